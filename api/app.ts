@@ -12,16 +12,16 @@ import { createBind } from './core/http/bind.ts';
 import { calledAddress } from './core/http/called-addresses.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './core/http/limits/connections.ts';
 import { refused } from './core/http/refused.ts';
-import { errorAnswers } from './core/http/errors.ts';
+import { createErrorHandler } from './core/http/errors.ts';
 import { logOptions, type LogOptions } from './core/http/log.ts';
-import { inNetworks, THIS_MACHINE } from './core/http/networks.ts';
+import { inNetworks, LOOPBACK } from './core/http/networks.ts';
 import { useMultipart } from './core/http/multipart.ts';
 import { securityHeaders } from './core/http/security-headers.ts';
 import {
-  PATIENCE,
+  CONNECTION_TIMEOUTS,
   transportOptions,
   useTransport,
-  type Patience,
+  type ConnectionTimeouts,
 } from './core/http/limits/transport.ts';
 import { useValidation } from './core/http/validation.ts';
 import { WORK_ALLOWANCE, WorkLimit, type WorkAllowance } from './core/http/limits/work-limit.ts';
@@ -29,45 +29,45 @@ import { ROUTES } from './routes.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions extends LogOptions {
-  /** How long connections may take. */
-  patience?: Patience;
-  /** How many connections there may be. */
+  /** Timeouts of connections. */
+  patience?: ConnectionTimeouts;
+  /** Maximum numbers of connections. */
   connections?: ConnectionLimits;
-  /** What work one address may cause. */
+  /** Processor time that each address may use. */
   work?: WorkAllowance;
-  /** Lag of the event loop from which on calls are refused, in milliseconds; 0: they never are. */
-  overloadedFrom?: number;
-  /** Addresses and networks of the proxies in front; this machine unless said. */
+  /** Event loop lag in milliseconds above which calls get a 503; 0 disables the check. */
+  maxEventLoopDelayMs?: number;
+  /** Addresses and networks of trusted proxies; default: this machine. */
   proxies?: string[];
-  /** Attaches what is not `/api`: the built site. */
+  /** Registers everything outside `/api`: the built site. */
   site?: (app: FastifyInstance) => Promise<void>;
 }
 
-/** Of the page that shows the calls: nothing from elsewhere. */
+/** Content security policy of the API documentation. */
 const DOCS_POLICY =
   "default-src 'self'; img-src 'self' data:; object-src 'none'; script-src-attr 'none'; " +
   "base-uri 'self'; form-action 'self'; frame-ancestors 'none'";
 
-/** Of a parameter in a path, decoded; longer than any that the contract takes. */
-const LONGEST_PART = 2000;
+/** Maximum length of a decoded path parameter; longer than any that the contract accepts. */
+const MAX_PARAM_LENGTH = 2000;
 
-/** Builds the server without listening. Every call of the contract stands under `/api`. */
+/** Builds the server without listening. All calls of the contract are under `/api`. */
 export async function buildApp(services: Services, options: AppOptions = {}) {
-  const answerError = errorAnswers(services.settings.languages);
-  const { proxies = [...THIS_MACHINE], connections = CONNECTION_LIMITS } = options;
+  const handleError = createErrorHandler(services.settings.languages);
+  const { proxies = [...LOOPBACK], connections = CONNECTION_LIMITS } = options;
   const app = Fastify({
     ...logOptions(options),
     rewriteUrl: ({ url = '' }) => calledAddress(url),
-    // How long a part of an address may be is the contract's to say: the router's own limit is lower.
-    routerOptions: { ignoreTrailingSlash: false, maxParamLength: LONGEST_PART },
-    frameworkErrors: answerError,
-    ...transportOptions(options.patience ?? PATIENCE),
+    // The router's default limit is lower than the contract's.
+    routerOptions: { ignoreTrailingSlash: false, maxParamLength: MAX_PARAM_LENGTH },
+    frameworkErrors: handleError,
+    ...transportOptions(options.patience ?? CONNECTION_TIMEOUTS),
     bodyLimit: 1_048_576,
-    // These say who asks; anybody else only says so.
+    // Proxies whose X-Forwarded-For is trusted.
     trustProxy: proxies,
   });
   useValidation(app);
-  app.setErrorHandler(answerError);
+  app.setErrorHandler(handleError);
   useTransport(app, { origin: services.origin, proxies, connections });
   app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders()));
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
@@ -82,7 +82,7 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   return app;
 }
 
-/** The published contract, and the pages to read it. */
+/** Publishes the OpenAPI document and its viewer. */
 async function addDocs(api: FastifyInstance): Promise<void> {
   await api.register(swagger, {
     transform: ({ schema, url, route }) => {
@@ -104,18 +104,18 @@ async function addDocs(api: FastifyInstance): Promise<void> {
   await api.register(swaggerUi, { routePrefix: '/docs', staticCSP: DOCS_POLICY });
 }
 
-/** So long after a start its own work may slow the event loop: the index is read, pages are rendered. */
+/** Grace period after start: loading the index and rendering pages slow the event loop. */
 const STARTING_MS = 60_000;
 
 async function addApi(
   api: FastifyInstance,
   services: Services,
-  { overloadedFrom = 2000, work = WORK_ALLOWANCE, proxies = [...THIS_MACHINE] }: AppOptions,
+  { maxEventLoopDelayMs = 2000, work = WORK_ALLOWANCE, proxies = [...LOOPBACK] }: AppOptions,
 ): Promise<void> {
   await api.register(etag, { weak: true });
   const startedAt = services.now().getTime();
   await api.register(underPressure, {
-    maxEventLoopDelay: overloadedFrom,
+    maxEventLoopDelay: maxEventLoopDelayMs,
     pressureHandler: () => {
       const isStarting = services.now().getTime() - startedAt < STARTING_MS;
       throw refused(503, isStarting ? 'starting' : 'overloaded');

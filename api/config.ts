@@ -1,29 +1,29 @@
 import { resolve } from 'node:path';
-import { isNetwork, THIS_MACHINE } from './core/http/networks.ts';
+import { isNetwork, LOOPBACK } from './core/http/networks.ts';
 
 /** Configuration read from the environment. */
 export interface Config {
   host: string;
   port: number;
-  /** Public address of the site, without a slash at its end. */
+  /** Public address of the site, without trailing slash. */
   origin: string;
   /** Folder of the database, secrets, mail and settings. */
   dataFolder: string;
   /** postgres:// address or path of the SQLite file. */
   database: string;
-  /** Wraps the key of access tokens in the database; empty: it lies there as it is. */
+  /** Encrypts the signing key of access tokens in the database; empty: stored unencrypted. */
   secret: string;
-  /** smtp:// or smtps:// address of the mail server; empty: mail becomes files in `mail/`. */
+  /** smtp:// or smtps:// address of the mail server; empty: mail is written to files in `mail/`. */
   smtpUrl: string;
-  /** Folder of the texts that the institution writes. */
+  /** Folder of the institution's texts. */
   contentFolder: string;
   /** Folder of the built site. */
   siteFolder: string;
-  /** Addresses and networks of the proxies whose X-Forwarded-For is believed. */
+  /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   proxies: string[];
-  /** Who sits at this terminal, as patrons read it in the log of who looked at their record. */
+  /** Staff name that patrons see in the log of who viewed their record. */
   staff: string;
-  /** A fixed instant, in tests and demonstration only. */
+  /** The real clock; a simulated one in tests and the demonstration. */
   now: () => Date;
   logLevel: string;
 }
@@ -34,7 +34,7 @@ interface EnvironmentVariable {
   description: string;
 }
 
-/** Every environment variable of server, command line, build and tests; docs/settings.md lists them. */
+/** All environment variables of server, command line, build and tests; listed in docs/settings.md. */
 export const ENVIRONMENT: readonly EnvironmentVariable[] = [
   { name: 'PORT', default: '`4321`', description: 'Port of the site and its `/api`' },
   {
@@ -120,39 +120,39 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
   },
 ];
 
-const SHORTEST_SECRET = 16;
-const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+const MIN_SECRET_LENGTH = 16;
+const LOOPBACK_NAMES = new Set(['127.0.0.1', '::1', 'localhost']);
 
-/** Reads the environment once. Throws with the name of the setting that is wrong. */
+/** Reads the environment. Throws an error that names the invalid variable. */
 export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
   const dataFolder = resolve(env['ACERVO_DATA'] ?? 'data');
   const host = env['HOST'] ?? '127.0.0.1';
-  const port = portOf(env['PORT'] ?? '4321');
+  const port = parsePort(env['PORT'] ?? '4321');
   return {
     host,
     port,
     origin: (env['ACERVO_ORIGIN'] ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     dataFolder,
     database: env['DATABASE_URL'] ?? resolve(dataFolder, 'acervo.db'),
-    secret: secretOf(env['ACERVO_SECRET'] ?? ''),
-    smtpUrl: smtpOf(env['SMTP_URL'] ?? ''),
+    secret: checkSecret(env['ACERVO_SECRET'] ?? ''),
+    smtpUrl: checkSmtpUrl(env['SMTP_URL'] ?? ''),
     contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
-    proxies: proxiesOf(env['ACERVO_PROXIES']),
+    proxies: parseProxies(env['ACERVO_PROXIES']),
     staff: env['ACERVO_STAFF'] ?? env['USER'] ?? '',
-    now: clockOf(env['ACERVO_NOW']),
+    now: createClock(env['ACERVO_NOW']),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
   };
 }
 
-/** True when only this machine can reach the server, by itself or through one in front. */
+/** True if only this machine can reach the server, directly or through a proxy. */
 export const isLocal = ({ host, origin }: Pick<Config, 'host' | 'origin'>): boolean =>
-  LOOPBACK.has(host) && (!URL.canParse(origin) || isThisMachine(new URL(origin).hostname));
+  LOOPBACK_NAMES.has(host) && (!URL.canParse(origin) || isThisMachine(new URL(origin).hostname));
 
 const isThisMachine = (name: string): boolean =>
-  LOOPBACK.has(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
+  LOOPBACK_NAMES.has(name.replace(/^\[|\]$/g, '')) || name.endsWith('.localhost');
 
-function portOf(text: string): number {
+function parsePort(text: string): number {
   const port = Number(text);
   if (!Number.isInteger(port) || port < 0 || port > 65_535) {
     throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
@@ -160,29 +160,29 @@ function portOf(text: string): number {
   return port;
 }
 
-/** Short ones are guessed from a copy of the database. */
-function secretOf(text: string): string {
-  if (text === '' || text.length >= SHORTEST_SECRET) return text;
-  throw new Error(`ACERVO_SECRET must have at least ${SHORTEST_SECRET} characters`);
+/** A short secret could be guessed from a copy of the database. */
+function checkSecret(text: string): string {
+  if (text === '' || text.length >= MIN_SECRET_LENGTH) return text;
+  throw new Error(`ACERVO_SECRET must have at least ${MIN_SECRET_LENGTH} characters`);
 }
 
-/** Whoever is named may say who asks, so that nobody is named by accident. */
-function proxiesOf(text: string | undefined): string[] {
-  if (text === undefined) return [...THIS_MACHINE];
+/** Proxies are trusted to name the caller's address, so reject typing errors. */
+function parseProxies(text: string | undefined): string[] {
+  if (text === undefined) return [...LOOPBACK];
   const named = text.split(/[\s,]+/).filter(Boolean);
   const wrong = named.find((name) => !isNetwork(name));
   if (wrong === undefined) return named;
   throw new Error(`ACERVO_PROXIES: "${wrong}" is no address, nor a network like 172.16.0.0/12`);
 }
 
-/** The address holds a password, so that it is not repeated. */
-function smtpOf(address: string): string {
+/** The address contains a password: do not repeat it in the message. */
+function checkSmtpUrl(address: string): string {
   if (address === '' || (/^smtps?:/.test(address) && URL.canParse(address))) return address;
   throw new Error('SMTP_URL must be an address like smtp://user:password@mail.example.org:587');
 }
 
-/** A clock that starts at the given instant and runs on; the real one when none is given. */
-function clockOf(text: string | undefined): () => Date {
+/** A clock that starts at the given instant; the real clock if none is given. */
+function createClock(text: string | undefined): () => Date {
   if (text === undefined) return () => new Date();
   const start = Date.parse(text);
   if (Number.isNaN(start)) throw new Error(`ACERVO_NOW must be an ISO instant, not "${text}"`);

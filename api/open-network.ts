@@ -6,20 +6,20 @@ import { migrate } from './core/db/migrate.ts';
 import { setCurrency } from './core/http/money.ts';
 import { readSettings, type Settings } from './portal/settings/settings.ts';
 import { closeDataFolder } from './core/private-file.ts';
-import { inWords, placeOf } from './core/storage.ts';
+import { explainStorageError, databaseLocation } from './core/storage.ts';
 
-/** A library network that is open: its database and what it has set for itself. */
+/** An open library network: its database and settings. */
 export interface Network {
   db: Database;
   settings: Settings;
   close(): Promise<void>;
 }
 
-/** There is nothing to open yet. Its message says which command makes a network. */
+/** The database is missing or empty; the message names the commands that create a network. */
 class MissingNetwork extends Error {
   constructor(config: Config) {
     super(
-      `There is no network in ${placeOf(config)} yet. Run "npm start" for the demonstration ` +
+      `There is no network in ${databaseLocation(config)} yet. Run "npm start" for the demonstration ` +
         'network, or "npm run acervo -- init" for one of your own.',
     );
     this.name = 'MissingNetwork';
@@ -27,10 +27,9 @@ class MissingNetwork extends Error {
 }
 
 /**
- * Opens the network that the configuration points to and brings its tables up to date.
- * Where there is none nothing is created.
+ * Opens the configured network and migrates its database. Creates nothing if there is none.
  *
- * @throws one sentence that says how to make a network, or an error that names the setting that is wrong
+ * @throws an error whose message says how to create a network, or which setting is wrong
  */
 export async function openNetwork(config: Config): Promise<Network> {
   if (isAbsentFile(config)) throw new MissingNetwork(config);
@@ -44,18 +43,18 @@ export async function openNetwork(config: Config): Promise<Network> {
     return { db, settings, close: () => db.close() };
   } catch (error) {
     await db.close();
-    throw inWords(placeOf(config), error);
+    throw explainStorageError(databaseLocation(config), error);
   }
 }
 
-/** Does the database hold a network? */
+/** Does the database contain a network? */
 export async function networkExists(config: Config): Promise<boolean> {
   if (isAbsentFile(config)) return false;
   const db = opened(config);
   try {
     return await isFounded(db);
   } catch (error) {
-    throw inWords(placeOf(config), error);
+    throw explainStorageError(databaseLocation(config), error);
   } finally {
     await db.close();
   }
@@ -65,13 +64,14 @@ function opened(config: Config): Database {
   try {
     return openDatabase(config.database);
   } catch (error) {
-    throw inWords(placeOf(config), error);
+    throw explainStorageError(databaseLocation(config), error);
   }
 }
 
 /**
- * Marks the database as a network, with an identity of its own by which index snapshots know it.
- * The last write of the transaction that fills it, so that half a network never passes for one.
+ * Marks the database as a network and gives it an identity, by which index snapshots recognize it. Must be
+ * the last write of the transaction that fills the database, so that a partial network is never taken for a
+ * whole one.
  */
 export async function foundNetwork(tx: Tx | Queries, now: Date): Promise<void> {
   await tx
@@ -83,7 +83,7 @@ export async function foundNetwork(tx: Tx | Queries, now: Date): Promise<void> {
     .execute();
 }
 
-/** Is this database marked as a network? False, too, before its first migration. */
+/** Is this database marked as a network? False also before its first migration. */
 export async function isFounded(db: Database): Promise<boolean> {
   const tables = await db.queries.introspection.getTables();
   if (!tables.some(({ name }) => name === 'network')) return false;

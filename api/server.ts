@@ -26,7 +26,7 @@ import { listLibraries } from './circulation/units/store.ts';
 import { standingTitle } from './catalogue/records/merged.ts';
 import type { Queries } from './core/db/connection.ts';
 
-/** Makes everything that the areas work with, from an open network. */
+/** Creates the services shared by all areas. */
 export async function createServices(network: Network, config: Config): Promise<Services> {
   const { db, settings } = network;
   if (settings.demonstration && !isLocal(config)) {
@@ -75,27 +75,26 @@ const STANDING = {
 } as const;
 
 export interface Server {
-  /** Where it listens, "http://127.0.0.1:4321". */
+  /** Address it listens on, "http://127.0.0.1:4321". */
   url: string;
   close(): Promise<void>;
 }
 
 export interface ServeOptions {
   config: Config;
-  /** Without a folder only `/api` is served. */
+  /** Without it, only `/api` is served. */
   siteFolder?: string;
-  /** Whether the site stands by now (serveSite). */
+  /** False until the first build of the site exists (serveSite). */
   isReady?: () => boolean;
   port?: number;
-  /** Whether work that time brings is done here; only where the settings leave it to the server. */
-  doesTimedWork?: boolean;
-  /** See buildApp. */
-  overloadedFrom?: number;
+  /** Run scheduled jobs in this process, if the settings leave them to the server. */
+  runsJobs?: boolean;
+  maxEventLoopDelayMs?: number;
 }
 
-/** Listens. The catalogue is kept fresh for as long as the server runs. */
+/** Starts the server, index refresh and, if requested, jobs. */
 export async function serve(services: Services, options: ServeOptions): Promise<Server> {
-  const { config, siteFolder, isReady, port = config.port, overloadedFrom } = options;
+  const { config, siteFolder, isReady, port = config.port, maxEventLoopDelayMs } = options;
   const site = (folder: string) => (app: FastifyInstance) =>
     serveSite(app, {
       folder,
@@ -105,14 +104,14 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     });
   const app = await buildApp(services, {
     logLevel: config.logLevel,
-    ...(overloadedFrom !== undefined && { overloadedFrom }),
+    ...(maxEventLoopDelayMs !== undefined && { maxEventLoopDelayMs }),
     proxies: config.proxies,
     ...(siteFolder !== undefined && { site: site(siteFolder) }),
   });
   services.catalogue.start((error) => logError(app.log, error));
   const url = await app.listen({ host: config.host, port });
   const endJobs =
-    options.doesTimedWork && services.settings.timedWork.inServer
+    options.runsJobs && services.settings.timedWork.inServer
       ? startJobs({ ...services, warn: (text) => console.error(redactText(text)) }, JOBS)
       : null;
   return {

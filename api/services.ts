@@ -6,24 +6,24 @@ import type { Catalogue } from './search/live-index/live-index.ts';
 import type { Equivalents } from './search/engine/engine.ts';
 import type { Settings } from './portal/settings/settings.ts';
 
-/** Everything that the areas work with, made once by the server or by a test. */
+/** Dependencies of all areas, created once by the server or a test. */
 export interface Services {
   db: Database;
   settings: Settings;
-  /** What the institution writes: pages, events, questions. */
+  /** The institution's pages, events and questions. */
   content: ContentReader;
-  /** The search index, kept fresh from the change log. */
+  /** The search index, refreshed from the change log. */
   catalogue: Catalogue;
-  /** Words that a search takes for one another, as the library lists them. */
+  /** The library's list of synonyms for searches. */
   equivalents: () => Equivalents;
   /** Key that signs access tokens. */
   secret: Uint8Array;
   mail: Mailer;
-  /** Public address of the site, without a slash at its end. */
+  /** Public address of the site, without trailing slash. */
   origin: string;
-  /** With what SAML requests are signed; null: they are not. */
+  /** Key that signs SAML requests; null: requests are not signed. */
   samlKey: SamlKey | null;
   now: () => Date;
-  /** Throws what keeps data from being read or written now (api/core/storage.ts). */
+  /** Throws if the data cannot be read or written now (api/core/storage.ts). */
   probe: () => Promise<void>;
 }

@@ -1,6 +1,6 @@
 import { pathToFileURL } from 'node:url';
 import { readConfig } from '#api/config.ts';
-import { causeOf } from '#api/core/db/errors.ts';
+import { describeError } from '#api/core/db/errors.ts';
 import { buildTokenCommand } from './build-token.ts';
 import { auditCommand } from './audit.ts';
 import { checkCommand } from './check.ts';
@@ -158,7 +158,7 @@ function sentenceOf(error: unknown): string {
   const { code, path } = error as NodeJS.ErrnoException;
   const problem = FILE_PROBLEMS[code ?? ''];
   return problem === undefined
-    ? error.message || causeOf(error)
+    ? error.message || describeError(error)
     : `${problem} ${path ?? error.message}`;
 }
 

@@ -113,7 +113,7 @@ async function start(config: Config): Promise<Started> {
     config,
     siteFolder: config.siteFolder,
     isReady: () => opened,
-    doesTimedWork: true,
+    runsJobs: true,
   });
   const { whole } = await buildFirst(network, services, config);
   opened = true;

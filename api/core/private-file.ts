@@ -5,10 +5,10 @@ import type { Config } from '../config.ts';
 const OTHERS = 0o007;
 
 /**
- * Takes from everybody else on the machine what they may do with a file or folder of ours. One that was
- * opened to a group only stays so. Whose it is not, may not and need not change it.
+ * Removes all permissions of others on a file or folder that we own. Group permissions of one that is
+ * already closed to others remain.
  */
-export function closeToOthers(path: string, folderMode = 0o700): void {
+export function restrictToOwner(path: string, folderMode = 0o700): void {
   const found = statSync(path);
   const own = process.getuid?.();
   const isOurs = own === undefined || own === 0 || own === found.uid;
@@ -17,8 +17,8 @@ export function closeToOthers(path: string, folderMode = 0o700): void {
 }
 
 /**
- * Closes the data folder and the files in it. A site or texts that lie in it are a web server's to read:
- * then one may go through the folder, and still not look into it.
+ * Closes the data folder and its files to other users. A site or content folder inside remains accessible
+ * to the web server, without making the data folder listable.
  */
 export function closeDataFolder({
   dataFolder,
@@ -32,7 +32,7 @@ export function closeDataFolder({
     const holdsOpen = [siteFolder, contentFolder].some((open) =>
       (open + sep).startsWith(path + sep),
     );
-    if (!holdsOpen && lstatSync(path).isSymbolicLink() === false) closeToOthers(path);
+    if (!holdsOpen && lstatSync(path).isSymbolicLink() === false) restrictToOwner(path);
   }
-  closeToOthers(dataFolder, isPassage ? 0o711 : 0o700);
+  restrictToOwner(dataFolder, isPassage ? 0o711 : 0o700);
 }

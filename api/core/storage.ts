@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Database } from './db/connection.ts';
-import { causeOf, databaseErrorOf } from './db/errors.ts';
+import { describeError, classifyDatabaseError } from './db/errors.ts';
 
-/** Whether what a network is kept in can be read and written, and what to do where it cannot. */
-
-/** Fewer than these, and what is written next may find no room. */
+/** Enough to detect a nearly full disk. */
 const PROBE = Buffer.alloc(64 * 1024, 1);
 
-/** Writes to the data folder and takes it away again. Throws what the system says. */
+/** Writes and deletes a file in the data folder. Throws the system's error. */
 function probeFolder(dataFolder: string): void {
   const path = join(dataFolder, `.probe-${process.pid}`);
   try {
@@ -26,8 +24,8 @@ function probeFolder(dataFolder: string): void {
   }
 }
 
-/** A database that answers, but takes nothing: a standby, or one that was set to be read only. */
-class ReadOnly extends Error {
+/** The database responds but accepts no writes: a standby, or set to read only. */
+class ReadOnlyError extends Error {
   readonly code = '25006';
 }
 
@@ -37,16 +35,13 @@ async function probeDatabase({ engine, queries }: Database): Promise<void> {
   const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(
     queries,
   );
-  if (rows[0]?.transaction_read_only === 'on') throw new ReadOnly('The database is read only');
+  if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyError('The database is read only');
 }
 
-/** How long a finding holds: whoever asks more often does not make the disk work. */
-const HOLDS_MS = 5000;
+/** Results of the probe are cached this long, so that frequent callers cause no disk load. */
+const CACHE_MS = 5000;
 
-/**
- * Makes the question whether everything can be read and written now. Asked, it throws what the database
- * or the system says.
- */
+/** Returns a probe that throws the error of database or system if data cannot be read or written now. */
 export function createProbe(db: Database, dataFolder: string): () => Promise<void> {
   let last: { finding: Promise<void>; at: number } | null = null;
   const probe = async () => {
@@ -54,27 +49,27 @@ export function createProbe(db: Database, dataFolder: string): () => Promise<voi
     probeFolder(dataFolder);
   };
   return () => {
-    if (last === null || performance.now() - last.at > HOLDS_MS)
+    if (last === null || performance.now() - last.at > CACHE_MS)
       last = { finding: probe(), at: performance.now() };
     return last.finding;
   };
 }
 
 /**
- * Looks before anything is served: is the database whole, and can be written what has to be?
+ * Checks before serving that the database is intact and writable.
  *
- * @throws one sentence that says what is wrong and what to do
+ * @throws an error whose message says what is wrong and what to do
  */
 export async function checkStorage(db: Database, config: Config): Promise<void> {
   try {
     probeFolder(config.dataFolder);
   } catch (error) {
-    throw inWords(config.dataFolder, error);
+    throw explainStorageError(config.dataFolder, error);
   }
   try {
-    if (db.engine === 'sqlite') await checkWhole(db);
+    if (db.engine === 'sqlite') await checkIntegrity(db);
     await probeDatabase(db);
-    // Writes what stands there already: a database may answer and yet take nothing.
+    // Rewrites an existing value: a database may accept reads only.
     await db.transaction((tx) =>
       tx
         .updateTable('network')
@@ -83,41 +78,41 @@ export async function checkStorage(db: Database, config: Config): Promise<void> 
         .execute(),
     );
   } catch (error) {
-    throw inWords(placeOf(config), error);
+    throw explainStorageError(databaseLocation(config), error);
   }
 }
 
-class Damaged extends Error {
+class DamagedError extends Error {
   readonly code = 'SQLITE_CORRUPT';
 }
 
-async function checkWhole({ queries }: Database): Promise<void> {
+async function checkIntegrity({ queries }: Database): Promise<void> {
   const { rows } = await sql<{ quick_check: string }>`pragma quick_check(1)`.execute(queries);
   const found = rows[0]?.quick_check ?? 'ok';
-  if (found !== 'ok') throw new Damaged(found);
+  if (found !== 'ok') throw new DamagedError(found);
 }
 
-/** An error of opening or writing as a sentence with what to do; what is none of these stays itself. */
-export function inWords(place: string, error: unknown): unknown {
-  const databaseError = databaseErrorOf(error);
+/** Wraps a storage error in one whose message says what to do; returns other errors unchanged. */
+export function explainStorageError(place: string, error: unknown): unknown {
+  const databaseError = classifyDatabaseError(error);
   if (databaseError === null) return error;
-  return new Error(`${SENTENCE(place, error)[databaseError]}`, { cause: error });
+  return new Error(`${MESSAGES(place, error)[databaseError]}`, { cause: error });
 }
 
-const SENTENCE = (place: string, error: unknown) => ({
-  away: `${place} does not answer: ${causeOf(error)}. Start the database, or wait until nobody locks it.`,
-  full: `There is no room left for ${place}: ${causeOf(error)}. Make room on its disk.`,
+const MESSAGES = (place: string, error: unknown) => ({
+  away: `${place} does not answer: ${describeError(error)}. Start the database, or wait until nobody locks it.`,
+  full: `There is no room left for ${place}: ${describeError(error)}. Make room on its disk.`,
   unwritable: isDamage(error)
-    ? `${place} is damaged: ${causeOf(error)}. Stop whatever uses it, set it aside, and put back the ` +
+    ? `${place} is damaged: ${describeError(error)}. Stop whatever uses it, set it aside, and put back the ` +
       'last copy ("Back up" in docs/operating.md).'
-    : `${place} cannot be written: ${causeOf(error)}. Give folder and files to the user that runs ` +
+    : `${place} cannot be written: ${describeError(error)}. Give folder and files to the user that runs ` +
       'this, on a disk that is not read only.',
 });
 
-const isDamage = (error: unknown): boolean => /CORRUPT|NOTADB|\(?XX/.test(causeOf(error));
+const isDamage = (error: unknown): boolean => /CORRUPT|NOTADB|\(?XX/.test(describeError(error));
 
-/** Where the network lives, without the password of a database address. */
-export function placeOf({ database }: Pick<Config, 'database'>): string {
+/** The database's path or address, without password. */
+export function databaseLocation({ database }: Pick<Config, 'database'>): string {
   if (!database.includes('://')) return database;
   const address = new URL(database);
   return `${address.protocol}//${address.host}${address.pathname}`;

@@ -7,13 +7,13 @@ export type ServerTable = (typeof SERVER_TABLES)[number];
 const FOLDER = new URL('../../src/lib/i18n/locales/', import.meta.url);
 const tables = new Map<string, Readonly<Record<string, string>>>();
 
-/** The words of a table in a language; undefined for a key that has none. */
+/** The message of a key in a language, or undefined. */
 export function wordIfAny(table: ServerTable, key: string, locale: Locale): string | undefined {
-  const words = tableOf(table, locale);
+  const words = readTable(table, locale);
   return Object.hasOwn(words, key) ? words[key] : undefined;
 }
 
-/** The words of a key that every language has; `{{name}}` places are filled from `params`. */
+/** The message of a key that every language has, with `{{name}}` placeholders filled from `params`. */
 export function word(
   table: ServerTable,
   key: string,
@@ -25,12 +25,11 @@ export function word(
   return filled(text, params, locale);
 }
 
-/** The keys of a table. */
 export const wordKeys = (table: ServerTable): string[] =>
-  Object.keys(tableOf(table, DEFAULT_LOCALE));
+  Object.keys(readTable(table, DEFAULT_LOCALE));
 
-/** A table, whose file is read once. */
-function tableOf(table: ServerTable, locale: Locale): Readonly<Record<string, string>> {
+/** Reads a table; cached. */
+function readTable(table: ServerTable, locale: Locale): Readonly<Record<string, string>> {
   const name = `${locale}/${table}.json`;
   let words = tables.get(name);
   if (!words) {
@@ -40,22 +39,22 @@ function tableOf(table: ServerTable, locale: Locale): Readonly<Record<string, st
   return words;
 }
 
-/** `{{name}}`, with the Italian article that may stand before it: il, al, dal, del, nel. */
-const PLACE = /(?:\b(i|a|da|de|ne)l )?\{\{(\w+)\}\}/g;
+/** A placeholder `{{name}}`, with an Italian article that may precede it: il, al, dal, del, nel. */
+const PLACEHOLDER = /(?:\b(i|a|da|de|ne)l )?\{\{(\w+)\}\}/g;
 
-/** Fills `{{name}}` places; a parameter that is missing leaves nothing. */
+/** Fills `{{name}}` placeholders; a missing parameter becomes empty. */
 export const filled = (
   text: string,
   params: Readonly<Record<string, unknown>>,
   locale?: Locale,
 ): string =>
-  text.replace(PLACE, (_whole, article: string | undefined, name: string) => {
+  text.replace(PLACEHOLDER, (_whole, article: string | undefined, name: string) => {
     const value = String(params[name] ?? '');
-    return article === undefined ? value : joined(article, value, locale);
+    return article === undefined ? value : withArticle(article, value, locale);
   });
 
-/** "al 9 marzo", "all’8 marzo", "a lunedì 9 marzo"; only Italian bends its article. */
-function joined(article: string, value: string, locale: Locale | undefined): string {
+/** "al 9 marzo", "all’8 marzo", "a lunedì 9 marzo": Italian articles depend on what follows. */
+function withArticle(article: string, value: string, locale: Locale | undefined): string {
   if (locale === 'it') {
     if (/^(8|11\b)/.test(value)) return `${article === 'i' ? 'l' : `${article}ll`}’${value}`;
     if (/^(\p{L}+dì|sabato|domenica)\s/u.test(value))

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Database, Tx } from '#api/core/db/connection.ts';
-import { causeOf, isDataError, isRetriable } from '#api/core/db/errors.ts';
+import { describeError, isDataError, isRetriable } from '#api/core/db/errors.ts';
 import type { Outcome } from '#api/circulation/moving/outcome.ts';
 import { openNetwork } from '#api/open-network.ts';
 import type { Context } from '../command.ts';
@@ -63,7 +63,7 @@ async function bringLines<C extends Cells>(
       for (const one of lines) each.push(...(await bringLines(db, brought, [one], now)));
       return each;
     }
-    return [{ kind: 'refused', problems: [`not stored: ${causeOf(error)}`] }];
+    return [{ kind: 'refused', problems: [`not stored: ${describeError(error)}`] }];
   }
 }
 

@@ -1,7 +1,7 @@
 import { audit } from '#api/patrons/auth/audit.ts';
 import { removeFactor } from '#api/patrons/auth/second-factor/store.ts';
 import { personAt } from '#api/circulation/loans/desk.ts';
-import { queueLetter } from '#api/core/mail/outbox.ts';
+import { queueEmail } from '#api/core/mail/outbox.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
 import { viewed } from './viewed.ts';
@@ -26,7 +26,7 @@ password alone signs in, and they are told by mail. Recovery codes go, too; open
         if (!had) return false;
         await audit(tx, { kind: 'second_factor_reset', at, patronId });
         const occasion = at.toISOString();
-        await queueLetter(tx, {
+        await queueEmail(tx, {
           ...{ kind: 'second_factor_off', entity: patronId, occasion, patronId, at },
         });
         return true;

@@ -1,4 +1,4 @@
-import { listLetters, retryFailed } from '#api/core/mail/outbox.ts';
+import { listEmails, retryFailed } from '#api/core/mail/outbox.ts';
 import { MAIL_STATES, type MailState } from '#api/core/mail/states.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk } from '../desk/desk.ts';
@@ -21,7 +21,7 @@ next, why it waits. A message is tried for some three days. Exit code 1 when som
   run({ values }, context) {
     return atDesk(context, async ({ db }) => {
       if (values['retry'] === true) await retryFailed(db.queries, context.config.now());
-      const rows = await listLetters(db.queries, values['all'] === true ? MAIL_STATES : UNDONE);
+      const rows = await listEmails(db.queries, values['all'] === true ? MAIL_STATES : UNDONE);
       for (const { kind, entity, state, tries, login, createdAt, nextAt, reason } of rows) {
         const next = state === 'waiting' ? nextAt : '-';
         const about = `${kind} ${entity}`;

@@ -91,7 +91,7 @@ async function openNeighbour(there: Config) {
   const app = await buildApp(services, {
     logLevel: there.logLevel,
     // Asked by this process alone, which says itself when it has too much to do.
-    overloadedFrom: 0,
+    maxEventLoopDelayMs: 0,
     site: async (site) => tellTitles(site, network.db),
   });
   await app.ready();

@@ -106,7 +106,7 @@ function publish(folder: string): Cost {
 async function editLive(config: Config, cacheFolder: string): Promise<number> {
   const network = await openNetwork(config);
   const services = await createServices(network, config);
-  const server = await serve(services, { config, port: 0, overloadedFrom: 0 });
+  const server = await serve(services, { config, port: 0, maxEventLoopDelayMs: 0 });
   const { siteFolder, contentFolder, origin } = config;
   const site = { root: ROOT, siteFolder, contentFolder, origin, cacheFolder, api: server.url };
   const end = keepPages({ services, site, warn: console.error });

@@ -108,7 +108,7 @@ async function startServer(folder: string) {
   const config = readConfig({ ACERVO_DATA: folder });
   const network = await openNetwork(config);
   const services = await createServices(network, config);
-  const app = await buildApp(services, { overloadedFrom: 0 });
+  const app = await buildApp(services, { maxEventLoopDelayMs: 0 });
   services.catalogue.start(console.error);
   const close = async () => {
     await app.close();

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { databaseErrorOf } from '#api/core/db/errors.ts';
+import { classifyDatabaseError } from '#api/core/db/errors.ts';
 import { ENGINE } from '../support/servers/engines.ts';
 import { makeTemplate, startOwnServer, TEMPLATE, type Rest } from '../support/servers/pg-server.ts';
 import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
@@ -60,13 +60,13 @@ describe.skipIf(postgres === null)('a PostgreSQL that stops and comes back', () 
     await begun.promise;
     await rest.begin();
     gate.resolve(undefined);
-    expect(databaseErrorOf(await failure)).toBe('away');
+    expect(classifyDatabaseError(await failure)).toBe('away');
     const refusal = await db.queries
       .selectFrom('titles')
       .select('id')
       .execute()
       .catch((error: unknown) => error);
-    expect(databaseErrorOf(refusal)).toBe('away');
+    expect(classifyDatabaseError(refusal)).toBe('away');
     await rest.end();
     expect(await db.queries.selectFrom('titles').select('id').execute()).toHaveLength(TITLES);
     expect(told).toEqual([

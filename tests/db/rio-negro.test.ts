@@ -35,7 +35,7 @@ describeEngine('a network made by the command line, with policies per group only
   /** The titles in the order of the file have the ids from 1. */
   const askVisitor = async <T>(path: string): Promise<T> => {
     const services = await createServices(network, config);
-    const app = await buildApp(services, { overloadedFrom: 0 });
+    const app = await buildApp(services, { maxEventLoopDelayMs: 0 });
     const answer = await app.inject(`/api${path}`);
     await app.close();
     await services.catalogue.close();

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { describe, expect, it } from 'vitest';
 import { call } from '#contract/shared/call.ts';
 import { object } from '#contract/shared/shapes.ts';
-import { writerOf } from '#api/core/http/validation.ts';
+import { serializerOf } from '#api/core/http/validation.ts';
 import { judge } from './judge.ts';
 import { takeMisfits } from './strict-writers.ts';
 
@@ -51,7 +51,7 @@ describe('what the fuzz takes for wrong', () => {
   });
 
   it('is what a handler returned beyond the schema, also where the writer leaves it out', () => {
-    const written = writerOf(ANSWER)({ total: 3, segredo: 1 });
+    const written = serializerOf(ANSWER)({ total: 3, segredo: 1 });
     expect(JSON.parse(written)).toEqual({ total: 3 });
     expect(takeMisfits()).toEqual([expect.stringContaining('segredo')]);
   });

@@ -77,7 +77,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const parts = { db, settings, content, catalogue, equivalents, ...keys, mail, origin, now };
   const services: Services = { ...parts, probe: async () => undefined };
   // A busy machine is no reason to refuse a test.
-  const app = await buildApp(services, { overloadedFrom: 0 });
+  const app = await buildApp(services, { maxEventLoopDelayMs: 0 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });
   apiSettings.origin = url;
   apiSettings.locale = () => 'pt';

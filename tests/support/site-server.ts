@@ -47,7 +47,7 @@ await withdrawOddTitle(network.db);
 const nginx = await startBeside();
 const services = await createServices(network, config);
 // A busy machine is no reason to refuse a test.
-const server = await serve(services, { config, siteFolder, overloadedFrom: 0 });
+const server = await serve(services, { config, siteFolder, maxEventLoopDelayMs: 0 });
 const stopVariants = await startVariants(services, { port, siteFolder, dataFolder });
 console.log(`Listening at ${server.url}${nginx ? ` and, behind nginx, at ${nginx.url}` : ''}`);
 
@@ -94,7 +94,7 @@ async function startPeer() {
   const { url, close } = await serve(await createServices(other, there), {
     config: there,
     port: 0,
-    overloadedFrom: 0,
+    maxEventLoopDelayMs: 0,
   });
   return { url, close: () => close().then(() => other.close()) };
 }

@@ -11,7 +11,7 @@ import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
 import {
@@ -130,7 +130,7 @@ export async function tellSuggestionMoved(
   if (!suggestion) return;
   const cause = { kind: 'suggestion_moved', entity: id, occasion: at };
   const { patronId, title, library } = suggestion;
-  await queueLetter(tx, { ...cause, patronId, at: new Date(at) });
+  await queueEmail(tx, { ...cause, patronId, at: new Date(at) });
   const params = { title, library, state: to as SuggestionState };
   await raiseAlert(tx, { patronId, kind: 'suggestion', params, at: new Date(at) });
 }

@@ -13,7 +13,7 @@ import {
 } from '#contract/catalogue/acquisitions/states.ts';
 import { loginById } from '../../patrons/auth/store.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import type { Services } from '../../services.ts';
 import { periodOf } from '../../circulation/units/period.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
@@ -37,7 +37,7 @@ export function acquisitionRoutes(bind: Bind, services: Services): void {
 
   bind(createSuggestion, async ({ body }, http) => {
     const asker = { patronId: http.patronId, isTeacher: await isTeacher(http.patronId) };
-    return answerOnce(services, createSuggestion, { body }, http, async (tx) => ({
+    return withIdempotencyKey(services, createSuggestion, { body }, http, async (tx) => ({
       cod_sugestao: await suggestWork(db, tx, settings, { ...asker, body, at: now() }),
       situacao: FIRST_SUGGESTION_STATE,
     }));

@@ -1,5 +1,5 @@
 import { sql, type Selectable } from 'kysely';
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { Tables } from '../../core/db/schema.ts';

@@ -1,6 +1,6 @@
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/shared/export/formats.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { FileAnswer } from '../../core/http/file-answer.ts';
+import { FileResponse } from '../../core/http/file-response.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { pageUrl } from '../records/page-url.ts';
@@ -32,8 +32,8 @@ export function exportPieces(services: Sources, wanted: Wanted): Pieces {
 }
 
 /** The same as a file to keep. `name`: without its extension. */
-export const exportFile = (services: Sources, wanted: Wanted, name: string): FileAnswer =>
-  new FileAnswer(exportPieces(services, wanted), fileNamed(wanted.format, name));
+export const exportFile = (services: Sources, wanted: Wanted, name: string): FileResponse =>
+  new FileResponse(exportPieces(services, wanted), fileNamed(wanted.format, name));
 
 /** The same in one piece. */
 export async function exportBytes(services: Sources, wanted: Wanted): Promise<Uint8Array> {

@@ -2,7 +2,7 @@ import { exportBasket, exportTitle } from '#contract/catalogue/export/basket.ts'
 import type { ExportFormat } from '#contract/shared/export/formats.ts';
 import { presentTitle } from '../records/present.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import type { Services } from '../../services.ts';
 import type { Work } from '../../core/http/limits/work-limit.ts';
 import { costOf } from './rules.ts';
@@ -23,7 +23,7 @@ export function exportRoutes(bind: Bind, services: Services): void {
     const { patronId } = http;
     const { destinatarios: to, assunto: subject = '', mensagem: message = '' } = mail;
     const order = { format, ids, withHoldings, to, subject, message };
-    return answerOnce(services, exportBasket, body, http, async (tx) => ({
+    return withIdempotencyKey(services, exportBasket, body, http, async (tx) => ({
       enviados: await sendExport(services, tx, { ...order, patronId, ip: http.ip, at: now() }),
     }));
   });

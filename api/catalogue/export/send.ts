@@ -3,8 +3,8 @@ import type { Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { Refused, wrongAt } from '../../core/http/refused.ts';
 import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
-import { spendMail } from '../../core/mail/budget.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { chargeEmail } from '../../core/mail/budget.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { EXPORT_LETTER, registeredEmail, saveOrder, type MailOrder } from './mail-store.ts';
 import { mailRefusals, tidyAddresses } from './rules.ts';
@@ -25,11 +25,11 @@ export async function sendExport(
   const to = typed.length > 0 ? typed : own;
   const [refusal] = mailRefusals({ own, to });
   if (refusal) throw new Refused(422, refusal, [wrongAt('destinatarios', refusal)]);
-  await spendMail(tx, settings, { patronId, ip, to, own, at });
+  await chargeEmail(tx, settings, { patronId, ip, to, own, at });
   const subject = tidyLine(order.subject);
   const message = tidyText(order.message);
   const id = await saveOrder(tx, patronId, { ...order, to, subject, message }, at);
   const cause = { kind: EXPORT_LETTER, entity: id, occasion: '' };
-  await queueLetter(tx, { ...cause, patronId, at });
+  await queueEmail(tx, { ...cause, patronId, at });
   return to.length;
 }

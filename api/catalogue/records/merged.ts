@@ -1,5 +1,5 @@
 import { chunks } from '../../core/db/chunks.ts';
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { titlesByIds, type StoredTitle } from './store.ts';
 

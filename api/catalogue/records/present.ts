@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { PutIntoAnother, refused } from '../../core/http/refused.ts';
+import { TitleMergedError, refused } from '../../core/http/refused.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { keptTitlesOf } from './merged.ts';
 import { marcOf, titleById, type StoredTitle } from './store.ts';
@@ -11,7 +11,7 @@ import { marcOf, titleById, type StoredTitle } from './store.ts';
  */
 export async function presentTitle(q: Queries | Tx, id: number): Promise<StoredTitle> {
   const title = await followedTitle(q, id);
-  if (title.id !== id) throw new PutIntoAnother(id, title.id);
+  if (title.id !== id) throw new TitleMergedError(id, title.id);
   return title;
 }
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { chunks } from '../../core/db/chunks.ts';
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { GONE_STATES } from '#contract/shared/constants.ts';
 import type { Content } from '../../portal/content/read.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { FileAnswer } from '../../core/http/file-answer.ts';
+import { FileResponse } from '../../core/http/file-response.ts';
 import { abntReference } from './formats/abnt.ts';
 import { bibtexEntry } from './formats/bibtex.ts';
 import { cslItem } from './formats/csl.ts';
@@ -37,22 +37,22 @@ export function referenceFile(
   work: CitableWork,
   titleId: number,
   { format, today, address }: { format: 'bibtex' | 'ris' | 'csl'; today: string; address: string },
-): FileAnswer {
+): FileResponse {
   const item = { URL: address, ...cslItem(work, titleId, today) };
   const name = `referencia-${titleId}`;
   switch (format) {
     case 'bibtex':
-      return new FileAnswer(bibtexEntry(item), {
+      return new FileResponse(bibtexEntry(item), {
         media: 'application/x-bibtex; charset=utf-8',
         name: `${name}.bib`,
       });
     case 'ris':
-      return new FileAnswer(risReference(item), {
+      return new FileResponse(risReference(item), {
         media: 'application/x-research-info-systems; charset=utf-8',
         name: `${name}.ris`,
       });
     case 'csl':
-      return new FileAnswer(`${JSON.stringify([item], null, 2)}\n`, {
+      return new FileResponse(`${JSON.stringify([item], null, 2)}\n`, {
         media: 'application/vnd.citationstyles.csl+json; charset=utf-8',
         name: `${name}.json`,
       });

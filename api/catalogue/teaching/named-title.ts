@@ -1,5 +1,5 @@
 import { titlesAfter } from '../records/store.ts';
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { isbnKey, isIsbn } from '../../search/engine/engine.ts';

@@ -1,7 +1,7 @@
 import { readDublinCore, readMarc } from '#contract/catalogue/marc.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { FileAnswer } from '../../core/http/file-answer.ts';
+import { FileResponse } from '../../core/http/file-response.ts';
 import { marcFile } from '../../core/http/marc-file.ts';
 import { dublinCore } from '../marc/show/dublin-core.ts';
 import { statementName } from '../marc/show/dublin-core-names.ts';
@@ -23,7 +23,7 @@ export function marcRoutes(bind: Bind, { db }: Services): void {
     const statements = dublinCore(await presentMarc(db.queries, id));
     if (query.formato === 'xml') {
       const media = 'application/xml; charset=utf-8';
-      return new FileAnswer(oaiDc(statements), { media, name: `acervo-${id}-dc.xml` });
+      return new FileResponse(oaiDc(statements), { media, name: `acervo-${id}-dc.xml` });
     }
     return {
       itens: statements.map(({ element, qualifier, scheme, value }) => ({

@@ -4,7 +4,7 @@ import {
   readTitlePage,
 } from '#contract/catalogue/published-titles.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { PutIntoAnother, refused } from '../../core/http/refused.ts';
+import { TitleMergedError, refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { standingTitle } from '../records/merged.ts';
 import { countTitles, publishedTitles } from '../records/store.ts';
@@ -37,7 +37,7 @@ export function publicationRoutes(bind: Bind, services: Services): void {
   bind(checkTitle, async ({ params: { id } }) => {
     const standing = await standingTitle(db.queries, id);
     if (standing === null) throw refused(404, 'title_not_found');
-    if (standing !== id) throw new PutIntoAnother(id, standing);
+    if (standing !== id) throw new TitleMergedError(id, standing);
     return { cod_acervo: id };
   });
 

@@ -10,9 +10,9 @@ import { groundColour } from '#contract/shared/cover-palette.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { followChanges } from '../../core/db/follow.ts';
+import { watchChanges } from '../../core/db/watch-changes.ts';
 import { ResponseCache } from '../../core/http/response-cache.ts';
-import { writerOf } from '../../core/http/validation.ts';
+import { serializerOf } from '../../core/http/validation.ts';
 import { acao } from '../../core/http/messages.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { copiesWire } from '../copies/wire.ts';
@@ -31,7 +31,7 @@ const MAX_BYTES = 32_000_000;
 /** A word for the records as they are now, in the database and in the index: not for what is lent. */
 function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
   let changes = 0;
-  const look = followChanges(db, ({ records, rules }) => {
+  const look = watchChanges(db, ({ records, rules }) => {
     if (records || rules) changes++;
   });
   return async () => {
@@ -46,7 +46,7 @@ function cachedDescriptions(services: Services) {
   const responses = new ResponseCache(recordState(services), MAX_BYTES);
   const describeTitle = async (id: number, locale: Locale): Promise<string> => {
     const title = await readWireTitle(services, await presentTitle(db.queries, id));
-    return writerOf(readTitle.output)(titleWire(title, locale));
+    return serializerOf(readTitle.output)(titleWire(title, locale));
   };
   return (id: number, locale: Locale) =>
     responses.of(`${locale} ${id}`, () => describeTitle(id, locale));

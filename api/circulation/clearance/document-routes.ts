@@ -5,13 +5,13 @@ import {
 } from '#contract/circulation/clearance.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { emailsOf, maskedEmail } from '../../patrons/auth/recovery/rules.ts';
-import { htmlOf, privateHeaders } from '../../core/documents/html.ts';
-import { pdfOf } from '../../core/documents/pdf.ts';
+import { renderHtml, privateHeaders } from '../../core/documents/html.ts';
+import { renderPdf } from '../../core/documents/pdf.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
-import { FileAnswer } from '../../core/http/file-answer.ts';
+import { FileResponse } from '../../core/http/file-response.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { MailError } from '../../portal/integrations/mail.ts';
-import { spendMail } from '../../core/mail/budget.ts';
+import { chargeEmail } from '../../core/mail/budget.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
@@ -33,7 +33,8 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
     const isOver = stateOf(clearance, dayIn(now(), settings.timeZone)) !== 'valida';
     return clearanceSheet(clearance, { institution, origin, isOver }, locale);
   };
-  const pdf = (clearance: Clearance, locale: Locale) => pdfOf(sheetOf(clearance, locale), colour);
+  const pdf = (clearance: Clearance, locale: Locale) =>
+    renderPdf(sheetOf(clearance, locale), colour);
 
   async function found(key: string, http: Http): Promise<Clearance> {
     setHeaders(http, privateHeaders());
@@ -46,7 +47,7 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
     const clearance = await found(chave, http);
     const locale = query?.idioma ?? http.locale;
     const pdfPath = `${documentPath(chave)}/pdf?idioma=${locale}`;
-    const page = htmlOf(sheetOf(clearance, locale), { colour, pdfPath });
+    const page = renderHtml(sheetOf(clearance, locale), { colour, pdfPath });
     setHeaders(http, privateHeaders(page));
     return page;
   });
@@ -54,7 +55,7 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
   bind(readClearancePdf, async ({ params: { chave }, query }, http) => {
     const clearance = await found(chave, http);
     const content = await pdf(clearance, query?.idioma ?? http.locale);
-    return new FileAnswer(content, { media: PDF, name: fileName(clearance) });
+    return new FileResponse(content, { media: PDF, name: fileName(clearance) });
   });
 
   bind(mailClearance, async ({ body }, { patronId, locale, ip }) => {
@@ -64,7 +65,7 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
     const registered = emailsOf(leaver.emails);
     const to = chosen(registered, emailsOf(body?.email ?? null));
     const outgoing = { patronId, ip, to, own: registered, at: now() };
-    await db.transaction((tx) => spendMail(tx, settings, outgoing));
+    await db.transaction((tx) => chargeEmail(tx, settings, outgoing));
     const params = { codigo: groupedCode(clearance.code), instituicao: institution };
     const attachment = {
       name: fileName(clearance),

@@ -1,6 +1,6 @@
 import { countOrWait } from '../../patrons/auth/guessing/attempts.ts';
 import type { Database } from '../../core/db/connection.ts';
-import { networkOf } from '../../core/http/networks.ts';
+import { networkPrefix } from '../../core/http/networks.ts';
 import { codeOf, hashOfCode, isSameCode } from './code.ts';
 import { clearanceByHash, type Clearance } from './store.ts';
 
@@ -22,7 +22,7 @@ export async function verifyCode(
   const found = code === null ? undefined : await clearanceByHash(db.queries, hashOfCode(code));
   if (code !== null && found && isSameCode(found.code, code))
     return { kind: 'found', clearance: found };
-  const subject = `clearance:${networkOf(address)}`;
+  const subject = `clearance:${networkPrefix(address)}`;
   const seconds = await db.transaction((tx) => countOrWait(tx, subject, FREE_CODES, now));
   return seconds > 0 ? { kind: 'wait', seconds } : { kind: 'none' };
 }

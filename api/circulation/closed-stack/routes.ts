@@ -4,7 +4,7 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { acao, motivos } from '../../core/http/messages.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { copiesOfTitles, type StoredCopy } from '../../catalogue/copies/store.ts';
 import { presentTitle } from '../../catalogue/records/present.ts';
@@ -50,7 +50,7 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
   });
 
   bind(requestFromStack, ({ query, body }, http) =>
-    answerOnce(services, requestFromStack, { query, body }, http, async (tx) => {
+    withIdempotencyKey(services, requestFromStack, { query, body }, http, async (tx) => {
       const { patronId, locale } = http;
       await lockRows(db, tx, 'patron', [patronId]);
       await lockRows(db, tx, 'copy', body.cesta);

@@ -6,10 +6,10 @@ import {
   readSlipPage,
   readSlipPdf,
 } from '#contract/circulation/debts.ts';
-import { htmlOf, privateHeaders } from '../../core/documents/html.ts';
-import { pdfOf } from '../../core/documents/pdf.ts';
+import { renderHtml, privateHeaders } from '../../core/documents/html.ts';
+import { renderPdf } from '../../core/documents/pdf.ts';
 import { qrModules } from '../../core/documents/qr.ts';
-import { FileAnswer } from '../../core/http/file-answer.ts';
+import { FileResponse } from '../../core/http/file-response.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
@@ -53,17 +53,17 @@ export function debtRoutes(bind: Bind, services: Services): void {
     const { facts, locale } = await slipFor(services, chave, query?.idioma, http);
     const pdfPath = `/api${pathOf(chave)}/pdf?idioma=${locale}`;
     const sheet = slipSheet(facts, settings, locale);
-    const page = htmlOf(sheet, { colour: settings.institution.colour, pdfPath });
+    const page = renderHtml(sheet, { colour: settings.institution.colour, pdfPath });
     setHeaders(http, privateHeaders(page));
     return page;
   });
 
   bind(readSlipPdf, async ({ params: { chave }, query }, http) => {
     const { facts, locale } = await slipFor(services, chave, query?.idioma, http);
-    const pdf = await pdfOf(slipSheet(facts, settings, locale), settings.institution.colour);
+    const pdf = await renderPdf(slipSheet(facts, settings, locale), settings.institution.colour);
     setHeaders(http, privateHeaders());
     const name = `${referenceOf(facts.slip)}.pdf`;
-    return new FileAnswer(pdf, { media: 'application/pdf', name });
+    return new FileResponse(pdf, { media: 'application/pdf', name });
   });
 
   bind(readDeviations, async (_input, { patronId, locale }) => {

@@ -9,7 +9,7 @@ import { pixText } from './pix.ts';
 import { referenceOf } from './rules.ts';
 import type { Slip } from './slip-store.ts';
 import type { Debt } from './store.ts';
-import { causeOf } from './words.ts';
+import { describeError } from './words.ts';
 
 /** What a slip is worth now: it was paid, its debts have changed since, or it can be paid. */
 export type SlipState = 'open' | 'paid' | 'void';
@@ -85,7 +85,7 @@ function slipCells(facts: SlipFacts, { slips }: Settings, locale: Locale): Cell[
   const about = slip.debts.flatMap(({ id, cents }) => {
     const debt = debts.find((each) => each.id === id);
     const value = formatMoney(cents / 100, locale);
-    return debt ? [`${causeOf(debt, locale)} (${value})`] : [];
+    return debt ? [`${describeError(debt, locale)} (${value})`] : [];
   });
   return [
     cells.contributor,

@@ -27,7 +27,10 @@ export const reasonWords = (reason: string, locale: Locale): string =>
   word('server/debts', reasonOf(reason), locale);
 
 /** The same with the title that it is about: "Multa: Iracema". */
-export const causeOf = ({ reason, loan }: Pick<Debt, 'reason' | 'loan'>, locale: Locale): string =>
+export const describeError = (
+  { reason, loan }: Pick<Debt, 'reason' | 'loan'>,
+  locale: Locale,
+): string =>
   loan === null
     ? reasonWords(reason, locale)
     : word('server/debts', `${reasonOf(reason)}_of`, locale, { titulo: loan.title });
@@ -36,7 +39,9 @@ export const causeOf = ({ reason, loan }: Pick<Debt, 'reason' | 'loan'>, locale:
 export const entryWords = (entry: Entry, debt: Debt, locale: Locale) => ({
   tipo: KINDS[entry.kind],
   descricao:
-    entry.kind === 'charge' ? causeOf(debt, locale) : word('server/debts', entry.kind, locale),
+    entry.kind === 'charge'
+      ? describeError(debt, locale)
+      : word('server/debts', entry.kind, locale),
 });
 
 /** Why somebody may not borrow for a while. */

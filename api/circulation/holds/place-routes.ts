@@ -8,7 +8,7 @@ import { followedTitle } from '../../catalogue/records/present.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import { serves, type HoldWish } from '../loans/facts.ts';
 import { settleHolds } from '../loans/settle.ts';
@@ -68,7 +68,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
   });
 
   bind(placeHoldCall, ({ body }, http) =>
-    answerOnce(services, placeHoldCall, { body }, http, async (tx) => {
+    withIdempotencyKey(services, placeHoldCall, { body }, http, async (tx) => {
       const { holdId, place: posicao, expected } = await place(tx, body, http.patronId, false);
       return {
         cod_reserva: holdId ?? 0,

@@ -1,4 +1,4 @@
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { Flag } from '../../core/db/schema.ts';
 import type { HoldWish } from '../loans/facts.ts';

@@ -9,7 +9,7 @@ import { fits } from '../loans/facts.ts';
 import { copiesInQueue } from '../loans/hold-store.ts';
 import type { Decision } from '../loans/rules.ts';
 import { activeHolds, copyByBarcode } from '../loans/store.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import { moveRequest, requestOfCopy, requestToMove, type MovingRequest } from './store.ts';
 
 export interface DeskMove {
@@ -46,7 +46,7 @@ export async function moveRequestAtDesk(
   await raiseAlert(tx, { patronId, kind: 'request', params: { title, library, state: to }, at });
   if (to === 'disponivel') {
     const cause = { kind: 'request_ready', entity: id, occasion: at.toISOString() };
-    await queueLetter(tx, { ...cause, patronId, at });
+    await queueEmail(tx, { ...cause, patronId, at });
   }
   return true;
 }

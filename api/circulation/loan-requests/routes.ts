@@ -7,7 +7,7 @@ import {
 } from '#contract/circulation/loan-requests.ts';
 import { followedTitle } from '../../catalogue/records/present.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { settleHolds } from '../loans/settle.ts';
 import { lendingRules } from '../loans/policy-store.ts';
 import { readPatron } from '../loans/store.ts';
@@ -43,7 +43,7 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
   });
 
   bind(requestLoanCall, ({ params, body }, http) =>
-    answerOnce(services, requestLoanCall, { params, body }, http, async (tx) => {
+    withIdempotencyKey(services, requestLoanCall, { params, body }, http, async (tx) => {
       const title = await followedTitle(tx, params.id);
       const order = orderOf(title.id, body, { patronId: http.patronId, at: now() });
       const id = await requestLoan(db, tx, settings, order);

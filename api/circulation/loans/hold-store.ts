@@ -1,4 +1,4 @@
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { ACTIVE_HOLD_STATES, HOLD_STATES, type HoldState } from './hold-states.ts';

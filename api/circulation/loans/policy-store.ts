@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { keptWithRules } from '../../core/db/rules-version.ts';
+import { cachedUntilRulesChange } from '../../core/db/rules-version.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { allCalendars } from '../units/store.ts';
 import type { PolicyRow } from './policy.ts';
@@ -14,7 +14,7 @@ export interface LendingRules {
 }
 
 /** The rules as they are now. */
-export const lendingRules = keptWithRules(async (db): Promise<LendingRules> => ({
+export const lendingRules = cachedUntilRulesChange(async (db): Promise<LendingRules> => ({
   policies: await db.selectFrom('policies').selectAll().execute(),
   calendars: await allCalendars(db),
 }));

@@ -1,7 +1,7 @@
 import { recordChanges } from '../../core/db/change-log.ts';
 import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import {
   copiesInQueue,
   endHold,
@@ -74,7 +74,7 @@ async function tellMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: HoldMove,
   if (to === 'queued' && hold.state === 'released') await tellHold(tx, holdId, 'hold_queued', at);
   if (to !== 'released') return;
   const cause = { kind: 'hold_ready', entity: holdId, occasion: at.toISOString() };
-  await queueLetter(tx, { ...cause, patronId: hold.patronId, at });
+  await queueEmail(tx, { ...cause, patronId: hold.patronId, at });
   await tellHold(tx, holdId, 'hold_ready', at);
 }
 

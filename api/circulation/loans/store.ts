@@ -1,5 +1,5 @@
 import { recordChanges } from '../../core/db/change-log.ts';
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { instantOf } from '../units/zone.ts';

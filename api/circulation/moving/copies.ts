@@ -1,6 +1,6 @@
 import type { Insertable } from 'kysely';
 import { recordChanges } from '../../core/db/change-log.ts';
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { LoanKind, Tables } from '../../core/db/schema.ts';

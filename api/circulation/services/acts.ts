@@ -7,7 +7,7 @@ import { lockRows } from '../../core/db/locks.ts';
 import { Refused, refused, refusedFor, wrongAt } from '../../core/http/refused.ts';
 import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
 import { readPatron } from '../loans/store.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { listLibraries } from '../units/store.ts';
 import { dayIn } from '../units/zone.ts';
@@ -147,7 +147,7 @@ export async function tellServiceMoved(
   if (!service) return;
   const { patronId, title, library, state } = service;
   const cause = { kind: 'service_moved', entity: id, occasion: at };
-  await queueLetter(tx, { ...cause, patronId, at: new Date(at) });
+  await queueEmail(tx, { ...cause, patronId, at: new Date(at) });
   const params = { title, library, state };
   await raiseAlert(tx, { patronId, kind: 'service', params, at: new Date(at) });
 }

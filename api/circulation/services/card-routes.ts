@@ -1,11 +1,11 @@
 import { draftCard, readCardPage, readCardPdf } from '#contract/circulation/services/requests.ts';
 import { inWords } from '#contract/shared/in-words.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { htmlOf, privateHeaders } from '../../core/documents/html.ts';
-import { pdfOf } from '../../core/documents/pdf.ts';
+import { renderHtml, privateHeaders } from '../../core/documents/html.ts';
+import { renderPdf } from '../../core/documents/pdf.ts';
 import type { Sheet } from '../../core/documents/sheet.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
-import { FileAnswer } from '../../core/http/file-answer.ts';
+import { FileResponse } from '../../core/http/file-response.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../units/zone.ts';
@@ -50,7 +50,7 @@ export function cardRoutes(bind: Bind, services: Services): void {
     const service = await found(chave, http);
     const locale = query?.idioma ?? http.locale;
     const pdfPath = `${cardPath(secret, service.id)}/pdf?idioma=${locale}`;
-    const page = htmlOf(cardSheet(service, institution, locale), { colour, pdfPath });
+    const page = renderHtml(cardSheet(service, institution, locale), { colour, pdfPath });
     setHeaders(http, privateHeaders(page));
     return page;
   });
@@ -59,7 +59,7 @@ export function cardRoutes(bind: Bind, services: Services): void {
     const service = await found(chave, http);
     const sheet = cardSheet(service, institution, query?.idioma ?? http.locale);
     const name = `ficha-catalografica-${service.id}.pdf`;
-    return new FileAnswer(await pdfOf(sheet, colour), { media: 'application/pdf', name });
+    return new FileResponse(await renderPdf(sheet, colour), { media: 'application/pdf', name });
   });
 }
 

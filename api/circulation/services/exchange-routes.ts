@@ -5,7 +5,7 @@ import {
 } from '#contract/circulation/services/exchange.ts';
 import { SERVICE_TYPES } from '#contract/shared/service-forms.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refused } from '../../core/http/refused.ts';
 import { tidyLine } from '../../core/http/tidy-text.ts';
 import type { Services } from '../../services.ts';
@@ -44,7 +44,7 @@ export function exchangeRoutes(bind: Bind, services: Services): void {
 
   bind(answerService, ({ params: { tipo, cod }, body }, http) => {
     const own = { patronId: http.patronId, id: cod, kinds: SERVICE_TYPES[tipo] };
-    return answerOnce(services, answerService, { tipo, cod, body }, http, async (tx) => {
+    return withIdempotencyKey(services, answerService, { tipo, cod, body }, http, async (tx) => {
       await answerQuestion(tx, own, { text: body.texto, at: now() });
       return { cod_solicitacao: cod };
     });

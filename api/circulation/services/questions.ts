@@ -3,7 +3,7 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import { tidyText } from '../../core/http/tidy-text.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { ServiceKind } from '#contract/shared/service-forms.ts';
 import { refusedAtFields } from './acts.ts';
@@ -69,7 +69,7 @@ export const askAboutService = (
       .executeTakeFirstOrThrow();
     const { patronId, title, library } = service;
     const cause = { kind: 'service_asked', entity: asked.id, occasion: now };
-    await queueLetter(tx, { ...cause, patronId, at });
+    await queueEmail(tx, { ...cause, patronId, at });
     await raiseAlert(tx, { patronId, kind: 'service_question', params: { title, library }, at });
     return null;
   });

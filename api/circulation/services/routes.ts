@@ -19,7 +19,7 @@ import {
 } from '#contract/shared/service-forms.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { acao } from '../../core/http/messages.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Services } from '../../services.ts';
@@ -52,7 +52,7 @@ export function bibliographicServiceRoutes(bind: Bind, services: Services): void
 
   /** Asks once for one key. */
   const ask = (call: Call<string, unknown, Made>, kind: ServiceKind, body: Contact, http: Http) =>
-    answerOnce(services, call, { kind, body }, http, async (tx): Promise<Made> => {
+    withIdempotencyKey(services, call, { kind, body }, http, async (tx): Promise<Made> => {
       const { biblioteca: libraryId, telefone: phone, email, ...typed } = body;
       const { patronId } = http;
       const order = { patronId, kind, libraryId, typed, phone, email, at: now() };

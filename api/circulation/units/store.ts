@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { LocalizedText } from '#contract/shared/languages.ts';
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { Interval, OpeningCalendar } from './calendar.ts';
 import type { Day } from './zone.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { compiledOnce } from './compiled.ts';
+import { compiledOnce } from './compile-once.ts';
 import type { Database, Queries, Tx } from './connection.ts';
 import type { Tables } from './schema.ts';
 
@@ -9,7 +9,7 @@ const insertChange = compiledOnce((db, kind: Kind, ref_id: number, at: string) =
   db.insertInto('change_log').values({ kind, ref_id, at }),
 );
 
-/** Notes that these titles or authorities changed. Call it inside the transaction of the change. */
+/** Logs changes of titles or authorities. Call it in the transaction of the change. */
 export async function recordChanges(
   tx: Tx | Queries,
   kind: Kind,
@@ -27,28 +27,27 @@ export async function recordChanges(
 }
 
 /**
- * Up to where the log was read. On SQLite the last row, "12". On PostgreSQL what could be seen, a
- * snapshot ("10:14:10,12": transactions below 10 had ended, those from 14 on not begun, 10 and 12 were
- * open): rows of transactions that were open are read when they have ended, others are not held up by
- * them.
+ * Position in the log. SQLite: the last row read, "12". PostgreSQL: a snapshot ("10:14:10,12": transactions
+ * below 10 had ended, those from 14 on had not begun, 10 and 12 were open), so that rows of long
+ * transactions are neither missed nor hold up others.
  */
 export type Position = string;
 
-/** Before the first change. */
+/** Position before the first change. */
 export const BEGINNING: Position = '';
 
 export interface Changes {
   titles: number[];
-  /** Those of them whose record changed, not only where its copies are. */
+  /** Titles whose record changed, not only their copies. */
   records: number[];
   authorities: number[];
-  /** Authorities that other titles use than before, or as something else. */
+  /** Authorities whose set of titles or kind of use changed. */
   uses: number[];
   /** Pass it to the next `readChanges`. */
   position: Position;
 }
 
-/** What was committed since `position`, each change once. */
+/** Returns what was committed since `position`, without duplicates. */
 export async function readChanges(db: Database, position: Position): Promise<Changes> {
   const { rows, next } =
     db.engine === 'sqlite' ? await sqliteRows(db, position) : await postgresRows(db, position);
@@ -64,7 +63,7 @@ export async function readChanges(db: Database, position: Position): Promise<Cha
   };
 }
 
-/** Where the log stands now: what an index that is about to be built should continue from. */
+/** The end of the log: where a newly built index continues. */
 export async function currentPosition({ engine, queries }: Database): Promise<Position> {
   if (engine === 'sqlite') return String(await lastRow(queries));
   const { rows } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(
@@ -74,8 +73,8 @@ export async function currentPosition({ engine, queries }: Database): Promise<Po
 }
 
 /**
- * Is a position ahead of the log, as one that was kept is when the database was put back from a copy?
- * Compared is what had ended for certain: transactions that were open may since have come to nothing.
+ * True if a position is ahead of the log, because the database was restored from a backup. Compares only
+ * transactions that had certainly ended: open ones may have been rolled back.
  */
 export async function isAhead(db: Database, position: Position): Promise<boolean> {
   return endedBefore(position) > endedBefore(await currentPosition(db));
@@ -110,7 +109,7 @@ async function sqliteRows(
   return { rows, next: String(last) };
 }
 
-/** Sees nothing: every row is new to it. */
+/** A snapshot to which every row is new. */
 const NOTHING_SEEN = '1:1:';
 
 const rowsSince = compiledOnce((db, ended: number, seen: string) => ({
@@ -123,7 +122,7 @@ const rowsSince = compiledOnce((db, ended: number, seen: string) => ({
         and not pg_visible_in_snapshot(log.xid::text::xid8, ${seen}::pg_snapshot)`.compile(db),
 }));
 
-/** In one statement, so that the rows and the position are of one moment. */
+/** One statement, so that rows and position are consistent. */
 async function postgresRows(
   { queries }: Database,
   position: Position,

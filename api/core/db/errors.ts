@@ -1,12 +1,10 @@
-/** What a database says when a statement fails, in the few kinds that the rest is to tell apart. */
-
 /**
- * `away`: it cannot be reached, or is too busy; the same may work in a moment. `full`: there is no room
- * left. `unwritable`: it can only be read, or not even that, until somebody mends it.
+ * `away`: unreachable or too busy; a retry may succeed. `full`: no disk space. `unwritable`: read only or
+ * damaged, needs repair.
  */
 export type DatabaseError = 'away' | 'full' | 'unwritable';
 
-/** By the beginning of its code: PostgreSQL's classes, SQLite's names, those of the system. */
+/** By error code: PostgreSQL classes, SQLite names, system errors. */
 const DATABASE_ERRORS: readonly (readonly [RegExp, DatabaseError])[] = [
   [/^(53100$|SQLITE_FULL|ENOSPC$|EDQUOT$)/, 'full'],
   [/^(25006$|58|XX|SQLITE_(READONLY|CORRUPT|NOTADB|IOERR|CANTOPEN)|EROFS$|EACCES$)/, 'unwritable'],
@@ -15,22 +13,22 @@ const DATABASE_ERRORS: readonly (readonly [RegExp, DatabaseError])[] = [
   [/^(ENOTFOUND|EAI_AGAIN)$/, 'away'],
 ];
 
-/** The driver of PostgreSQL tells these without a code. */
-const LOST =
+/** Errors of the PostgreSQL driver without a code. */
+const CONNECTION_LOST =
   /^(Connection terminated|timeout exceeded when trying to connect|Client (has encountered|was closed)|Postgres connection has been discarded)/;
 
-/** Which error of the database this is; null: none. */
-export function databaseErrorOf(error: unknown): DatabaseError | null {
+/** Classifies an error of the database; null: not one. */
+export function classifyDatabaseError(error: unknown): DatabaseError | null {
   const code = errorCode(error);
   const [, databaseError = null] = DATABASE_ERRORS.find(([codes]) => codes.test(code)) ?? [];
   if (databaseError !== null || !(error instanceof Error)) return databaseError;
-  return LOST.test(error.message) ? 'away' : null;
+  return CONNECTION_LOST.test(error.message) ? 'away' : null;
 }
 
-/** What happened in one line, without a stack: "database is locked (SQLITE_BUSY)". */
-export function causeOf(error: unknown): string {
+/** An error in one line, without stack: "database is locked (SQLITE_BUSY)". */
+export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
-  const several = error instanceof AggregateError ? error.errors.map(causeOf).join(', ') : '';
+  const several = error instanceof AggregateError ? error.errors.map(describeError).join(', ') : '';
   const code = errorCode(error);
   const text = error.message || several;
   return code === '' || text.includes(code) ? text : `${text} (${code})`;
@@ -39,21 +37,20 @@ export function causeOf(error: unknown): string {
 const errorCode = (error: unknown): string =>
   error instanceof Error && 'code' in error ? String(error.code) : '';
 
-/** Serialization failure and deadlock: the transaction did nothing and may be run again. */
+/** Serialization failure or deadlock: the transaction can be retried. */
 export const isRetriable = (error: unknown): boolean =>
   ['40001', '40P01'].includes(errorCode(error));
 
-/** Another process or connection writes just now. */
+/** Another process or connection holds the lock. */
 export const isBusy = (error: unknown): boolean => /^SQLITE_BUSY/.test(errorCode(error));
 
-/** True when a statement failed because a unique index already holds the value. */
+/** A unique index already contains the value. */
 export const isUniqueViolation = (error: unknown): boolean =>
   ['23505', 'SQLITE_CONSTRAINT_UNIQUE', 'SQLITE_CONSTRAINT_PRIMARYKEY'].includes(errorCode(error));
 
 /**
- * True when a statement failed because of what it was given (a broken constraint, a character or a
- * length that the engine cannot hold), so that other data may still be written. PostgreSQL classes
- * 22, 23 and 54; SQLite's own codes.
+ * The statement failed because of its data (constraint, character or length), so that other data can still
+ * be written. PostgreSQL classes 22, 23 and 54; SQLite's own codes.
  */
 export const isDataError = (error: unknown): boolean =>
   /^(22|23|54)\w{3}$|^SQLITE_(CONSTRAINT|TOOBIG|MISMATCH)/.test(errorCode(error));

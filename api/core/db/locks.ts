@@ -1,15 +1,14 @@
 import { sql } from 'kysely';
-import { compiledOnce } from './compiled.ts';
+import { compiledOnce } from './compile-once.ts';
 import type { Database, Tx } from './connection.ts';
 
-/** Kinds of advisory lock, in the fixed order in which they are taken. */
+/** Kinds of advisory locks, in the order in which they must be taken. */
 const LOCK_KIND = { patron: 1, copy: 2, title: 3 } as const;
 export type LockKind = keyof typeof LOCK_KIND;
 
 /**
- * Makes this transaction the only one that decides about these things until it ends. Nothing on
- * SQLite, whose transactions exclude each other anyway. Always lock in the order patron, copy,
- * title, ids ascending, so that two transactions never wait for each other.
+ * Locks rows until the transaction ends. No-op on SQLite, whose transactions are exclusive. Lock in the
+ * order patron, copy, title, ids ascending, to avoid deadlocks.
  */
 export async function lockRows(
   db: Pick<Database, 'engine'>,
@@ -20,16 +19,16 @@ export async function lockRows(
   await lockAll(db, tx, { [kind]: ids });
 }
 
-/** The same for several kinds, in one statement and in the order of kinds. */
+/** Locks rows of several kinds in one statement, in the order of kinds. */
 export async function lockAll(
   db: Pick<Database, 'engine'>,
   tx: Tx,
-  wanted: Partial<Record<LockKind, readonly number[]>>,
+  idsByKind: Partial<Record<LockKind, readonly number[]>>,
 ): Promise<void> {
   if (db.engine === 'sqlite') return;
   const kinds = Object.keys(LOCK_KIND) as LockKind[];
   const pairs = kinds.flatMap((kind) =>
-    [...new Set(wanted[kind])].sort((a, b) => a - b).map((id) => [LOCK_KIND[kind], id] as const),
+    [...new Set(idsByKind[kind])].sort((a, b) => a - b).map((id) => [LOCK_KIND[kind], id] as const),
   );
   if (pairs.length === 0) return;
   const kindsOf = pairs.map(([kind]) => kind);
@@ -37,16 +36,16 @@ export async function lockAll(
   await lockPairs(tx, kindsOf, ids);
 }
 
-/** Kind and id as one key of 64 bits: ids have 53 (`Id` of the contract), kinds stand above them. */
+/** Kind and id as one 64-bit key: ids have 53 bits (`Id` of the contract), kinds use the bits above. */
 const LOCK = sql`pg_advisory_xact_lock((kind << 56) | id)`;
 
 const lockPairs = compiledOnce((db, kinds: number[], ids: number[]) => ({
   compile: () =>
     sql`select ${LOCK}
-      from unnest(${kinds}::bigint[], ${ids}::bigint[]) as wanted (kind, id)`.compile(db),
+      from unnest(${kinds}::bigint[], ${ids}::bigint[]) as ids (kind, id)`.compile(db),
 }));
 
-/** The subquery is put in order before anything of it is locked. */
+/** The subquery is sorted before anything is locked. */
 const lockedPairs = compiledOnce(
   (db, copy: number, patronId: number, ids: number[], title: number) => ({
     compile: () =>
@@ -60,13 +59,13 @@ const lockedPairs = compiledOnce(
           select copies as kind, copy_id as id from lent
           union select ${title}::bigint, title_id from lent
           order by 1, 2
-        ) as wanted`.compile(db),
+        ) as ids`.compile(db),
   }),
 );
 
 /**
- * Locks the copies of these loans of a patron, and their titles, in the statement that finds them. Who has locked
- * the patron knows that none of them comes back meanwhile.
+ * Locks the copies of a patron's loans, and their titles, in the statement that finds them. The patron must
+ * be locked, so that none is returned meanwhile.
  */
 export async function lockLent(
   db: Pick<Database, 'engine'>,

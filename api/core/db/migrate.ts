@@ -2,7 +2,7 @@ import { Migrator } from 'kysely/migration';
 import type { Database } from './connection.ts';
 import { MIGRATIONS } from './migrations/index.ts';
 
-/** Brings the database to the newest schema. Running it again does nothing. */
+/** Migrates the database to the latest schema. Idempotent. */
 export async function migrate(db: Database): Promise<void> {
   const migrator = new Migrator({
     db: db.queries,

@@ -7,43 +7,43 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions, Tx } from './connection.ts';
-import { causeOf, isRetriable } from './errors.ts';
+import { describeError, isRetriable } from './errors.ts';
 import { openPipeline } from './pipeline.ts';
-import { preparedName } from './prepared.ts';
+import { preparedStatementName } from './prepared-statements.ts';
 
 const MAX_TRIES = 5;
 const CONNECTIONS = 10;
 
-/**
- * Opens a pool of connections. The server behind it may stop and come back: what needs it fails
- * meanwhile, and the first query afterwards connects anew.
- */
+/** Opens a connection pool. While the server is down, queries fail; the first one afterwards reconnects. */
 export function openPostgres(address: string, options: Required<DatabaseOptions>): Database {
   pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
   const pool = new pg.Pool({
     connectionString: address,
     max: CONNECTIONS,
-    connectionTimeoutMillis: options.patienceMs,
+    connectionTimeoutMillis: options.waitMs,
     keepAlive: true,
     pipeline: true,
   });
-  tellOutages(pool, options.warn);
-  const { queries, transaction } = openPipeline(preparing(pool));
+  logOutages(pool, options.warn);
+  const { queries, transaction } = openPipeline(withPreparedStatements(pool));
   return {
     engine: 'pg',
     queries,
-    transaction: (work) => retried(() => transaction(work)),
-    rehearse: (work) => rolledBack(transaction, (tx) => work(databaseWithin(tx))),
+    transaction: (work) => withRetries(() => transaction(work)),
+    rehearse: (work) => runRolledBack(transaction, (tx) => work(databaseOfTransaction(tx))),
     close: () => queries.destroy(),
   };
 }
 
-type Transacting = ReturnType<typeof openPipeline>['transaction'];
+type RunTransaction = ReturnType<typeof openPipeline>['transaction'];
 
-/** Ends a transaction that has done what it was for. */
+/** Thrown to roll back a dry run. */
 class RolledBack extends Error {}
 
-async function rolledBack<T>(transaction: Transacting, work: (tx: Tx) => Promise<T>): Promise<T> {
+async function runRolledBack<T>(
+  transaction: RunTransaction,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
   let done: { result: T } | undefined;
   try {
     await transaction(async (tx) => {
@@ -57,8 +57,8 @@ async function rolledBack<T>(transaction: Transacting, work: (tx: Tx) => Promise
   return done.result;
 }
 
-/** A database that is one open transaction; its own transactions are savepoints, one after another. */
-function databaseWithin(tx: Tx): Database {
+/** Wraps an open transaction as a database, whose transactions are sequential savepoints. */
+function databaseOfTransaction(tx: Tx): Database {
   const db: Database = {
     engine: 'pg',
     queries: tx,
@@ -79,8 +79,8 @@ function databaseWithin(tx: Tx): Database {
   return db;
 }
 
-/** The same connections, which keep statements ready that are asked again and again. */
-function preparing(pool: pg.Pool): PostgresPool {
+/** Wraps a pool so that frequent statements are prepared. */
+function withPreparedStatements(pool: pg.Pool): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,
@@ -103,7 +103,7 @@ class PreparingClient implements PostgresPoolClient {
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
   query(text: unknown, values: readonly unknown[] = []): unknown {
     if (typeof text !== 'string') throw new Error('Rows are read in steps, not as a stream');
-    const name = preparedName(text);
+    const name = preparedStatementName(text);
     return this.#client.query({ ...(name !== undefined && { name }), text, values: [...values] });
   }
   release(isBroken?: boolean): void {
@@ -112,13 +112,13 @@ class PreparingClient implements PostgresPoolClient {
 }
 
 /**
- * Tells once that connections are lost, and that there is one again. A lost connection is an event, in
- * the pool or in somebody's hands; one that nobody hears would end the process.
+ * Logs once that connections are lost, and once that they are back. An unhandled error event would end the
+ * process.
  */
-function tellOutages(pool: pg.Pool, warn: (text: string) => void): void {
+function logOutages(pool: pg.Pool, warn: (text: string) => void): void {
   let isLost = false;
   const lost = (error: Error) => {
-    if (!isLost) warn(`The database ended a connection: ${causeOf(error)}`);
+    if (!isLost) warn(`The database ended a connection: ${describeError(error)}`);
     isLost = true;
   };
   pool.on('error', lost);
@@ -129,7 +129,7 @@ function tellOutages(pool: pg.Pool, warn: (text: string) => void): void {
   });
 }
 
-async function retried<T>(run: () => Promise<T>): Promise<T> {
+async function withRetries<T>(run: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await run();

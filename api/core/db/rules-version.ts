@@ -1,12 +1,12 @@
-import { compiledOnce } from './compiled.ts';
+import { compiledOnce } from './compile-once.ts';
 import type { Queries, Tx } from './connection.ts';
 
-/** How many states of the rules are kept: that of each database that is open, and the one before. */
-const KEPT = 4;
+/** Cached versions: the current one of each open database, and the one before. */
+const MAX_CACHED = 4;
 
 const versionRows = compiledOnce((db) => db.selectFrom('rules_version').select('version'));
 
-/** The word that stands for policies, libraries, opening hours and the names of courses as they are now. */
+/** Version of policies, libraries, opening hours and course names; the database changes it with them. */
 export async function rulesVersion(db: Queries | Tx): Promise<string> {
   const [row] = await versionRows(db);
   if (!row) throw new Error('The table rules_version has no row');
@@ -14,22 +14,22 @@ export async function rulesVersion(db: Queries | Tx): Promise<string> {
 }
 
 /**
- * Keeps what `read` gathers from policies, libraries and opening hours until any of them changes, by whomever
- * and on whatever node: each time the database is asked for one word, which it changes with them.
+ * Caches what `read` derives from policies, libraries and opening hours until any process changes them.
+ * Each call queries the version.
  */
-export function keptWithRules<T>(
+export function cachedUntilRulesChange<T>(
   read: (db: Queries | Tx) => Promise<T>,
 ): (db: Queries | Tx) => Promise<T> {
-  const kept = new Map<string, T>();
+  const cache = new Map<string, T>();
   return async (db) => {
     const version = await rulesVersion(db);
-    const known = kept.get(version);
-    if (known !== undefined) return known;
+    const cached = cache.get(version);
+    if (cached !== undefined) return cached;
     const value = await read(db);
-    // What changed while it was read belongs to another word.
-    if ((await rulesVersion(db)) === version) kept.set(version, value);
-    const [oldest] = kept.keys();
-    if (kept.size > KEPT && oldest !== undefined) kept.delete(oldest);
+    // If the rules changed while reading, do not cache.
+    if ((await rulesVersion(db)) === version) cache.set(version, value);
+    const [oldest] = cache.keys();
+    if (cache.size > MAX_CACHED && oldest !== undefined) cache.delete(oldest);
     return value;
   };
 }

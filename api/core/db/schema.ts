@@ -3,8 +3,8 @@ export { LOAN_KINDS, type CopyState, type LoanKind } from './schema/loans.ts';
 export type { SerialKind, SerialReceipt } from './schema/periodicals.ts';
 
 /**
- * The tables, once for both engines, by area in `schema/`. Ids are integers; instants ISO-8601 UTC
- * text; days `YYYY-MM-DD` text; money integer cents; booleans 0/1; JSON as text, parsed in the
- * stores. What each table is for stands with its type; who may write it is the store of that area.
+ * The tables of both engines, by area in `schema/`. Ids are integers; instants ISO 8601 UTC text; days
+ * `YYYY-MM-DD` text; money integer cents; booleans 0/1; JSON text, parsed in the stores. Each table is
+ * written only by the store of its area.
  */
 export type { Tables } from './schema/index.ts';

@@ -12,27 +12,25 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Database, DatabaseOptions } from './connection.ts';
-import { closeToOthers } from '../private-file.ts';
+import { restrictToOwner } from '../private-file.ts';
 import { isBusy } from './errors.ts';
-import { CommonCommit, type Member } from './sqlite-commit.ts';
+import { GroupCommit, type GroupedTransaction } from './group-commit.ts';
 import type { Tables } from './schema.ts';
 
 /**
- * Two connections to one file: reads have one of their own, so that they wait for no write, neither of
- * this process nor of another. The engine is never left to wait by itself, which would hold up
- * everything: who finds it busy tries again a little later. What is written in one turn of the event loop is
- * committed together.
+ * Opens two connections to one file: a reader, so that reads wait for no writer, and a writer with group
+ * commit. SQLite's own busy timeout would block the event loop, so busy statements are retried.
  */
-export function openSqlite(file: string, { patienceMs }: Required<DatabaseOptions>): Database {
+export function openSqlite(file: string, { waitMs }: Required<DatabaseOptions>): Database {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 });
-  const writer = opened(file);
-  closeToOthers(file); // the logs beside it are made like it
-  const reader = opened(file);
+  const writer = openFile(file);
+  restrictToOwner(file); // SQLite gives its log files the same permissions
+  const reader = openFile(file);
   reader.pragma('query_only = ON');
   return {
-    ...databaseOn({ reader, writer, patienceMs }),
+    ...databaseOn({ reader, writer, waitMs }),
     rehearse: async (work) => {
-      const db = copyOf(file, patienceMs);
+      const db = openCopy(file, waitMs);
       try {
         return await work(db);
       } finally {
@@ -42,8 +40,8 @@ export function openSqlite(file: string, { patienceMs }: Required<DatabaseOption
   };
 }
 
-function databaseOn(ways: Ways): Omit<Database, 'rehearse'> {
-  const queries = new Kysely<Tables>({ dialect: new TwoWayDialect(ways) });
+function databaseOn(connections: Connections): Omit<Database, 'rehearse'> {
+  const queries = new Kysely<Tables>({ dialect: new ReaderWriterDialect(connections) });
   return {
     engine: 'sqlite',
     queries,
@@ -52,8 +50,8 @@ function databaseOn(ways: Ways): Omit<Database, 'rehearse'> {
   };
 }
 
-/** A copy of its own, whose file has no name any more: nothing is left of it, whatever ends this process. */
-function copyOf(file: string, patienceMs: number): Database {
+/** Copies the database to an unlinked file, which the system deletes however this process ends. */
+function openCopy(file: string, waitMs: number): Database {
   const folder = mkdtempSync(join(dirname(file), 'rehearsal-'));
   const path = join(folder, basename(file));
   try {
@@ -64,12 +62,12 @@ function copyOf(file: string, patienceMs: number): Database {
       source.close();
     }
     const copy = new SqliteDatabase(path);
-    // A journal in a file, or a log, would need the name.
+    // A journal file or write-ahead log would need the name.
     copy.pragma('journal_mode = MEMORY');
     copy.pragma('synchronous = OFF');
     copy.pragma('foreign_keys = ON');
     const db: Database = {
-      ...databaseOn({ reader: copy, writer: copy, patienceMs }),
+      ...databaseOn({ reader: copy, writer: copy, waitMs }),
       rehearse: (work) => work(db),
     };
     return db;
@@ -80,133 +78,133 @@ function copyOf(file: string, patienceMs: number): Database {
 
 type File = SqliteDatabase.Database;
 
-/** Milliseconds in which another process may be opening the file, or putting its log in order. */
+/** How long opening waits while another process opens or recovers the file. */
 const OPENING_MS = 10_000;
 
-function opened(file: string): File {
+function openFile(file: string): File {
   const database = new SqliteDatabase(file, { timeout: OPENING_MS });
   database.pragma('journal_mode = WAL');
   database.pragma('synchronous = FULL');
   database.pragma('foreign_keys = ON');
-  // What is deleted is overwritten: a reading history is gone from the file, too.
+  // Overwrite deleted data: a deleted reading history must not remain in the file.
   database.pragma('secure_delete = ON');
   database.pragma('busy_timeout = 0');
   return database;
 }
 
-interface Ways {
+interface Connections {
   reader: File;
   writer: File;
-  patienceMs: number;
+  waitMs: number;
 }
 
-class TwoWayDialect extends SqliteDialect {
-  readonly #ways: Ways;
-  constructor(ways: Ways) {
-    super({ database: ways.writer });
-    this.#ways = ways;
+class ReaderWriterDialect extends SqliteDialect {
+  readonly #connections: Connections;
+  constructor(connections: Connections) {
+    super({ database: connections.writer });
+    this.#connections = connections;
   }
   override createDriver(): SqliteDriver {
-    return new TwoWayDriver(this.#ways);
+    return new ReaderWriterDriver(this.#connections);
   }
   override createAdapter(): SqliteAdapter {
-    return new TwoWayAdapter();
+    return new ReaderWriterAdapter();
   }
 }
 
-/** Kysely would let one query at a time through, reads too. */
-class TwoWayAdapter extends SqliteAdapter {
+/** Kysely's SQLite adapter would serialize all queries, reads too. */
+class ReaderWriterAdapter extends SqliteAdapter {
   override get supportsMultipleConnections(): boolean {
     return true;
   }
-  /** Migrations are made whole or not at all, and by one process. */
+  /** Runs migrations in a transaction. */
   override get supportsTransactionalDdl(): boolean {
     return true;
   }
 }
 
-class TwoWayDriver extends SqliteDriver {
-  readonly #ways: Ways;
-  readonly #commits: CommonCommit;
-  constructor(ways: Ways) {
-    super({ database: ways.writer });
-    this.#ways = ways;
-    this.#commits = new CommonCommit(ways.writer);
+class ReaderWriterDriver extends SqliteDriver {
+  readonly #connections: Connections;
+  readonly #commits: GroupCommit;
+  constructor(connections: Connections) {
+    super({ database: connections.writer });
+    this.#connections = connections;
+    this.#commits = new GroupCommit(connections.writer);
   }
   override async acquireConnection(): Promise<DatabaseConnection> {
-    return new TwoWayConnection(this.#ways, this.#commits);
+    return new ReaderWriterConnection(this.#connections, this.#commits);
   }
   override beginTransaction(connection: DatabaseConnection): Promise<void> {
-    return (connection as TwoWayConnection).begin();
+    return (connection as ReaderWriterConnection).begin();
   }
   override commitTransaction(connection: DatabaseConnection): Promise<void> {
-    return (connection as TwoWayConnection).commit();
+    return (connection as ReaderWriterConnection).commit();
   }
   override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    (connection as TwoWayConnection).rollback();
+    (connection as ReaderWriterConnection).rollback();
   }
   override async destroy(): Promise<void> {
     await this.#commits.settled();
-    this.#ways.reader.close();
-    this.#ways.writer.close();
+    this.#connections.reader.close();
+    this.#connections.writer.close();
   }
 }
 
-/** What a transaction cannot do: it would lock what itself is to work on. */
-const OF_THE_FILE = /^\s*(?:pragma|vacuum)\b/i;
+/** Statements that cannot run in a transaction. */
+const NO_TRANSACTION = /^\s*(?:pragma|vacuum)\b/i;
 
-/** Often enough to find the gap between two transactions of an import. */
-const AGAIN_MS = 4;
+/** Short enough to find the gap between two transactions of an import. */
+const RETRY_MS = 4;
 
-class TwoWayConnection implements DatabaseConnection {
-  readonly #ways: Ways;
-  readonly #commits: CommonCommit;
-  /** Inside a transaction: its part of what is committed together. */
-  #member: Member | null = null;
-  /** A statement of a transaction that is asked after its end must not be done by itself. */
+class ReaderWriterConnection implements DatabaseConnection {
+  readonly #connections: Connections;
+  readonly #commits: GroupCommit;
+  /** Set inside a transaction. */
+  #transaction: GroupedTransaction | null = null;
+  /** Statements after the end of a transaction must fail, not run outside it. */
   #hasEnded = false;
 
-  constructor(ways: Ways, commits: CommonCommit) {
-    this.#ways = ways;
+  constructor(connections: Connections, commits: GroupCommit) {
+    this.#connections = connections;
     this.#commits = commits;
   }
 
   async executeQuery<R>({ sql, parameters }: CompiledQuery): Promise<QueryResult<R>> {
-    const { reader, writer } = this.#ways;
+    const { reader, writer } = this.#connections;
     if (this.#hasEnded) throw new Error('The transaction has ended');
     const run = (file: File) => result<R>(prepared(file, sql), parameters);
-    if (this.#member) return this.#member.run(() => run(writer));
+    if (this.#transaction) return this.#transaction.run(() => run(writer));
     const until = this.#deadline();
-    if (await whileBusy(until, () => prepared(reader, sql).readonly)) {
-      return whileBusy(until, () => run(reader));
+    if (await retryWhileBusy(until, () => prepared(reader, sql).readonly)) {
+      return retryWhileBusy(until, () => run(reader));
     }
-    if (OF_THE_FILE.test(sql)) return this.#commits.alone(() => run(writer));
-    const member = await this.#join(until);
+    if (NO_TRANSACTION.test(sql)) return this.#commits.alone(() => run(writer));
+    const transaction = await this.#join(until);
     try {
-      const answer = member.run(() => run(writer));
-      await member.keep();
-      return answer;
+      const result = transaction.run(() => run(writer));
+      await transaction.commit();
+      return result;
     } finally {
-      member.undo();
+      transaction.rollback();
     }
   }
 
   async begin(): Promise<void> {
-    this.#member = await this.#join(this.#deadline());
+    this.#transaction = await this.#join(this.#deadline());
   }
 
   async commit(): Promise<void> {
     this.#hasEnded = true;
-    await this.#member?.keep();
+    await this.#transaction?.commit();
   }
 
   rollback(): void {
     this.#hasEnded = true;
-    this.#member?.undo();
+    this.#transaction?.rollback();
   }
 
-  #join(until: number): Promise<Member> {
-    return this.#commits.join((begin) => whileBusy(until, begin));
+  #join(until: number): Promise<GroupedTransaction> {
+    return this.#commits.join((begin) => retryWhileBusy(until, begin));
   }
 
   async *streamQuery(): AsyncGenerator<never> {
@@ -214,24 +212,24 @@ class TwoWayConnection implements DatabaseConnection {
   }
 
   #deadline(): number {
-    return performance.now() + this.#ways.patienceMs;
+    return performance.now() + this.#connections.waitMs;
   }
 }
 
-/** Statements that stay prepared in each file; lists of ids make many that differ only in length. */
-const KEPT_STATEMENTS = 500;
+/** Cached prepared statements per file; lists of ids make many that differ only in length. */
+const MAX_STATEMENTS = 500;
 const statements = new WeakMap<File, Map<string, SqliteDatabase.Statement>>();
 
-/** Preparing costs more than most of our queries take. The oldest makes room. */
+/** Prepares a statement; cached, evicts the oldest. */
 function prepared(file: File, sql: string): SqliteDatabase.Statement {
-  const kept = statements.get(file) ?? new Map<string, SqliteDatabase.Statement>();
-  statements.set(file, kept);
-  const known = kept.get(sql);
+  const cache = statements.get(file) ?? new Map<string, SqliteDatabase.Statement>();
+  statements.set(file, cache);
+  const known = cache.get(sql);
   if (known) return known;
   const statement = file.prepare(sql);
-  kept.set(sql, statement);
-  const [oldest] = kept.keys();
-  if (kept.size > KEPT_STATEMENTS && oldest !== undefined) kept.delete(oldest);
+  cache.set(sql, statement);
+  const [oldest] = cache.keys();
+  if (cache.size > MAX_STATEMENTS && oldest !== undefined) cache.delete(oldest);
   return statement;
 }
 
@@ -244,14 +242,14 @@ function result<R>(
   return { rows: [], insertId: BigInt(lastInsertRowid), numAffectedRows: BigInt(changes) };
 }
 
-/** Tries until it is not busy, or the time is over; others are served meanwhile. */
-async function whileBusy<T>(until: number, attempt: () => T): Promise<T> {
+/** Retries without blocking while the database is busy, until the deadline. */
+async function retryWhileBusy<T>(until: number, attempt: () => T): Promise<T> {
   for (;;) {
     try {
       return attempt();
     } catch (error) {
       if (!isBusy(error) || performance.now() >= until) throw error;
     }
-    await pause(AGAIN_MS);
+    await pause(RETRY_MS);
   }
 }

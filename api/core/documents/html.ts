@@ -9,32 +9,31 @@ import { MARK } from './mark.ts';
 import { blackRuns, qrModules } from './qr.ts';
 import type { BesideCode, Cell, Part, Sheet } from './sheet.ts';
 
-/** What a page of a document may lead to. */
 export interface PageOptions {
   /** Colour of the institution, `#rrggbb`. */
   colour: string;
-  /** Where the same document is as a PDF. */
+  /** Address of the PDF of the same document. */
   pdfPath: string;
 }
 
 const PRINT = "document.querySelector('button').onclick=()=>print()";
-const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+const cspHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** The headers of a document that is one person's: kept by nobody, found by no search engine, and nothing but itself. */
+/** Headers of a personal document: not cached, not indexed, loads nothing. */
 export const privateHeaders = (page?: string): Record<string, string> => ({
   'cache-control': 'no-store',
   'referrer-policy': 'no-referrer',
   'x-robots-tag': 'noindex, nofollow',
-  ...(page !== undefined && { 'content-security-policy': policyOf(page) }),
+  ...(page !== undefined && { 'content-security-policy': contentPolicy(page) }),
 });
 
-/** Nothing is loaded: style, faces and script are in the page. */
-function policyOf(page: string): string {
+/** Content security policy of a page with inline style, fonts and script. */
+function contentPolicy(page: string): string {
   const style = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? '';
   return [
     "default-src 'none'",
-    `style-src ${hashOf(style)}`,
-    `script-src ${hashOf(PRINT)}`,
+    `style-src ${cspHash(style)}`,
+    `script-src ${cspHash(PRINT)}`,
     'font-src data:',
     "base-uri 'none'",
     "form-action 'none'",
@@ -42,14 +41,14 @@ function policyOf(page: string): string {
   ].join('; ');
 }
 
-/** A document as a page that is whole by itself: it can be kept, sent and printed. */
-export function htmlOf(sheet: Sheet, { colour, pdfPath }: PageOptions): string {
+/** Renders a document as a self-contained page that can be saved, sent and printed. */
+export function renderHtml(sheet: Sheet, { colour, pdfPath }: PageOptions): string {
   const { locale, issuer, head, title, parts } = sheet;
   const say = (key: string) => escapeXml(word('server/documents', key, locale));
   return (
     `<!doctype html><html lang="${PAGE_TAG[locale]}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width, initial-scale=1"><meta name="robots" content="noindex">' +
-    `<title>${escapeXml(title)} · ${escapeXml(issuer.name)}</title><style>${styleOf(colour)}</style></head><body>` +
+    `<title>${escapeXml(title)} · ${escapeXml(issuer.name)}</title><style>${styleSheet(colour)}</style></head><body>` +
     `<nav class="tools" aria-label="${say('document')}"><button type="button">${say('print')}</button>` +
     `<a href="${escapeXml(pdfPath)}">${say('pdf')}</a></nav><main class="sheet"><header>` +
     `<p class="issuer"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="${MARK}"/></svg>` +
@@ -108,14 +107,14 @@ const FACES = [
   ['Acervo Mono', '520', 'mono'],
 ] as const;
 
-let kept: string | undefined;
+let baseStyle: string | undefined;
 
-/** The accent of the institution, the faces, and the look. */
-function styleOf(colour: string): string {
-  kept ??=
+/** The institution's accent colour, fonts and style sheet. */
+function styleSheet(colour: string): string {
+  baseStyle ??=
     FACES.map(([family, weight, file]) => {
       const data = readFileSync(new URL(`fonts/${file}.ttf`, import.meta.url), 'base64');
       return `@font-face{font-family:'${family}';font-weight:${weight};src:url(data:font/ttf;base64,${data})}`;
     }).join('') + readFileSync(new URL('sheet.css', import.meta.url), 'utf8');
-  return accentCss(colour) + kept;
+  return accentCss(colour) + baseStyle;
 }

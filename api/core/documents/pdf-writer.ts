@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type PdfKit from 'pdfkit';
 
-/** Read when the first document is written: it is large, and a start does not wait for it. */
+/** Loaded on first use: it is large and would slow the start. */
 const pdfKit = () => createRequire(import.meta.url)('pdfkit') as typeof PdfKit;
 
 const FACES = ['sans', 'sans-strong', 'serif', 'mono'] as const;
@@ -10,7 +10,7 @@ export type Face = (typeof FACES)[number];
 
 const faces = new Map<Face, Buffer>();
 
-function faceFile(face: Face): Buffer {
+function readFont(face: Face): Buffer {
   let file = faces.get(face);
   if (!file) {
     file = readFileSync(new URL(`fonts/${face}.ttf`, import.meta.url));
@@ -19,7 +19,7 @@ function faceFile(face: Face): Buffer {
   return file;
 }
 
-/** 18 mm on a sheet of A4. */
+/** 18 mm on A4. */
 const MARGIN = 51;
 const INK = '#11171a';
 
@@ -27,7 +27,7 @@ export interface Look {
   face: Face;
   size: number;
   colour?: string;
-  /** Of a line, in times its size. */
+  /** Line height as a multiple of the size. */
   leading?: number;
   align?: 'left' | 'right';
 }
@@ -38,16 +38,16 @@ export interface Place {
   width: number;
 }
 
-/** Types of structure elements that documents use (ISO 32000, 14.8.4). */
+/** Structure element types (ISO 32000, 14.8.4). */
 type Tag = 'Document' | 'H1' | 'H2' | 'P' | 'Table' | 'TR' | 'TH' | 'TD' | 'Figure';
 type ElementOptions = { alt?: string; scope?: 'Row'; actual?: string };
 
-/** What pdfkit knows of a font of ours; its types leave it out. */
+/** A property missing in pdfkit's types. */
 interface OpenFont {
   font: { hasGlyphForCodePoint(point: number): boolean };
 }
 
-/** Metadata are XML, into which pdfkit writes these as they are. */
+/** pdfkit inserts these into XML metadata without escaping. */
 const plain = (text: string): string => text.replaceAll('&', '+').replaceAll(/[<>]/g, '');
 
 export interface About {
@@ -57,18 +57,18 @@ export interface About {
   madeAt: Date;
 }
 
-/** One part of the structure, in which others stand. */
+/** A structure element, which may contain others. */
 export type Element = PDFKit.PDFStructureElement;
 
 /**
- * Writes a tagged PDF (PDF/UA-1) from top to bottom: every word stands in an element of the structure, rules and
- * marks are artifacts, faces are embedded. The same document gives the same bytes.
+ * Writes a tagged PDF (PDF/UA-1) from top to bottom: all text is in structure elements, rules and logos are
+ * artifacts, fonts are embedded. Output is deterministic.
  */
 export class PdfWriter {
   readonly root: Element;
   readonly left = MARGIN;
   readonly width: number;
-  /** Where the next part begins. */
+  /** Position of the next part. */
   y = MARGIN;
   readonly #doc: PDFKit.PDFDocument;
   readonly #bottom: number;
@@ -78,36 +78,35 @@ export class PdfWriter {
       size: 'A4',
       margin: MARGIN,
       pdfVersion: '1.7',
-      // Its types do not know this one yet.
+      // Missing in its types.
       subset: 'PDF/UA' as unknown as PDFKit.Mixins.PDFSubsets,
       tagged: true,
       lang,
       displayTitle: true,
-      // A face that is opened before it has its name is opened again for every text.
+      // Avoids loading the default font again for every text.
       font: '',
       info: { Title: plain(title), Author: plain(author), CreationDate: madeAt, ModDate: madeAt },
     });
-    for (const face of FACES) this.#doc.registerFont(face, faceFile(face));
+    for (const face of FACES) this.#doc.registerFont(face, readFont(face));
     this.width = this.#doc.page.width - 2 * MARGIN;
     this.#bottom = this.#doc.page.height - MARGIN;
     this.root = this.#doc.struct('Document');
     this.#doc.addStructure(this.root);
   }
 
-  /** A new element in another. */
+  /** Adds a child element. */
   element(parent: Element, tag: Tag, options: ElementOptions = {}): Element {
     const element = this.#doc.struct(tag, options);
     parent.add(element);
     return element;
   }
 
-  /** The height that a text takes. */
   heightOf(text: string, look: Look, width: number): number {
     this.#use(look);
     return this.#doc.heightOfString(this.#drawable(text), { width, lineGap: this.#gap(look) });
   }
 
-  /** Writes a text as an element of its own at a place; returns its height. */
+  /** Writes a text as an element; returns its height. */
   write(
     parent: Element,
     { tag, text, ...options }: { tag: Tag; text: string } & ElementOptions,
@@ -118,7 +117,7 @@ export class PdfWriter {
     const drawn = this.#drawable(text);
     const element = this.element(parent, tag, {
       ...options,
-      // What no face of ours can draw is told all the same.
+      // Screen readers get the original text.
       ...(drawn !== text && { actual: text }),
     });
     element.add(() => {
@@ -133,7 +132,7 @@ export class PdfWriter {
     return height;
   }
 
-  /** Draws what carries no words. */
+  /** Draws decoration as an artifact. */
   decorate(draw: (doc: PDFKit.PDFDocument) => void): void {
     this.#doc.markContent('Artifact', { type: 'Layout' });
     this.#doc.save();
@@ -150,7 +149,7 @@ export class PdfWriter {
     });
   }
 
-  /** Draws a picture that says something, which `alt` says in words. */
+  /** Draws a figure with its alternative text. */
   figure(alt: string, draw: (doc: PDFKit.PDFDocument) => void): void {
     this.element(this.root, 'Figure', { alt }).add(() => {
       this.#doc.save();
@@ -159,7 +158,7 @@ export class PdfWriter {
     });
   }
 
-  /** Begins a sheet where less than this is left. */
+  /** Starts a new page if less than this height is left. */
   room(height: number): void {
     if (this.y + height <= this.#bottom) return;
     this.#doc.addPage();
@@ -172,12 +171,12 @@ export class PdfWriter {
     return Buffer.concat(pieces);
   }
 
-  /** What is written so far and was not taken yet; null: nothing. */
+  /** Takes the bytes written so far; null: none. */
   take(): Uint8Array | null {
     return this.#doc.read() as Buffer | null;
   }
 
-  /** Ends the document; gives what was not taken yet. */
+  /** Ends the document; returns the remaining bytes. */
   rest(): AsyncIterable<Uint8Array> {
     this.#doc.end();
     return this.#doc as AsyncIterable<Uint8Array>;
@@ -187,12 +186,12 @@ export class PdfWriter {
     this.#doc.font(face).fontSize(size);
   }
 
-  /** What lies between lines beyond what the face brings. */
+  /** Extra space between lines beyond the font's own. */
   #gap({ size, leading = 1.4 }: Look): number {
     return size * leading - this.#doc.currentLineHeight(true);
   }
 
-  /** The text with a sign in the place of what the face in use does not have. */
+  /** Replaces characters that the font lacks. */
   #drawable(text: string): string {
     const { font } = (this.#doc as unknown as { _font: OpenFont })._font;
     return [...text]

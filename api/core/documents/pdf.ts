@@ -19,8 +19,10 @@ const NAME: Look = { face: 'sans', size: 8.5, colour: MUTED };
 const GAP = 16;
 const QR_SIZE = 142;
 
-/** The same document as `htmlOf`, as a tagged PDF. `colour`: of the institution, for its mark. */
-export async function pdfOf(sheet: Sheet, colour: string): Promise<Uint8Array> {
+/**
+ * Renders the same document as `renderHtml` as a tagged PDF. `colour`: of the institution, for the logo.
+ */
+export async function renderPdf(sheet: Sheet, colour: string): Promise<Uint8Array> {
   const { issuer, title, locale, madeAt } = sheet;
   const lang = PAGE_TAG[locale];
   const writer = new PdfWriter({ title, author: issuer.name, lang, madeAt });
@@ -34,7 +36,7 @@ export async function pdfOf(sheet: Sheet, colour: string): Promise<Uint8Array> {
   return writer.end();
 }
 
-/** Writes a text over the whole width below what is there. */
+/** Writes a text over the full width at the current position. */
 function put(writer: PdfWriter, parent: Element, tag: 'H1' | 'H2' | 'P', text: string, look: Look) {
   const place = { x: writer.left, width: writer.width };
   writer.room(writer.heightOf(text, look, place.width));
@@ -91,7 +93,7 @@ function writePart(writer: PdfWriter, part: Exclude<Part, { kind: 'tiles' }>): v
   }
 }
 
-/** 12.5 by 7.5 cm, as cards are; a longer one grows. */
+/** 12.5 × 7.5 cm, the size of catalogue cards; grows with its content. */
 const CARD = { width: 354, height: 213, edge: 14, margin: 52, indent: 16 };
 
 function writeCard(writer: PdfWriter, part: Extract<Part, { kind: 'card' }>): void {
@@ -127,7 +129,7 @@ function writeCard(writer: PdfWriter, part: Extract<Part, { kind: 'card' }>): vo
   writer.y = top + height + GAP;
 }
 
-/** Cells in lines of four quarters: to those who do not see, a table of names and values. */
+/** Cells in a grid of four columns; a table of names and values in the structure tree. */
 function writeCells(writer: PdfWriter, cells: readonly Cell[]): void {
   const table = writer.element(writer.root, 'Table');
   const quarter = writer.width / 4;

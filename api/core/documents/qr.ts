@@ -1,20 +1,20 @@
 import { encode } from 'uqr';
 
-/** Modules of white around a code, without which cameras do not find it. */
+/** Quiet zone in modules, required by scanners. */
 const MARGIN = 4;
 
-/** The modules of a QR code, row by row, its margin included; true is black. */
+/** Modules of a QR code, row by row, with the quiet zone; true is black. */
 export const qrModules = (content: string): boolean[][] =>
   encode(content, { ecc: 'M', border: MARGIN }).data;
 
-/** A run of black modules in a row. */
+/** Horizontal run of black modules. */
 export interface Run {
   x: number;
   y: number;
   length: number;
 }
 
-/** The black runs of a code: what is drawn of it. */
+/** Runs of black modules to draw. */
 export function blackRuns(modules: readonly boolean[][]): Run[] {
   const runs: Run[] = [];
   for (const [y, row] of modules.entries()) {

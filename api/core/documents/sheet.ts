@@ -1,55 +1,52 @@
 import type { Locale } from '#contract/shared/languages.ts';
 
-/**
- * A document that a library gives out: said once, written as a page (html.ts) and as a tagged PDF (pdf.ts), so
- * that both say the same, in the same order.
- */
+/** Model of a document that a library issues, rendered as a page (html.ts) and a tagged PDF (pdf.ts). */
 export interface Sheet {
   locale: Locale;
-  /** Who gives it out, on the left of its head. */
+  /** Issuer, at the top left. */
   issuer: { name: string; unit: string };
-  /** What it is and from when, on the right: one line each. */
+  /** Kind and date, at the top right, one line each. */
   head: readonly string[];
-  /** Heading; with the issuer it names the file. */
+  /** Heading; also names the file. */
   title: string;
   parts: readonly Part[];
-  /** When it was made: a document that is asked for again is the same. */
+  /** Creation time; the same for repeated requests. */
   madeAt: Date;
 }
 
 export type Part =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; size?: 'large' | 'small' }
-  /** A strip of tiles that draws a key, as covers are drawn: another key, another strip. It says nothing. */
+  /** A decorative strip of tiles derived from a key. */
   | { kind: 'tiles'; key: string }
-  /** Facts with their names, some to a line. */
+  /** Facts with their names, in a grid. */
   | { kind: 'cells'; cells: readonly Cell[] }
-  /** A code to point a camera at, beside what explains it. */
+  /** A QR code beside its explanation. */
   | { kind: 'qr'; content: string; alt: string; beside: readonly BesideCode[] }
-  /** A catalogue card in its frame, as it is printed into a work. */
+  /** A framed catalogue card. */
   | {
       kind: 'card';
       /** In the margin. */
       mark: string | null;
       heading: string;
       paragraphs: readonly string[];
-      /** At the foot, on the right. */
+      /** At the bottom right. */
       classes: readonly string[];
     }
-  /** A line to cut along, with what it divides. */
+  /** A line to cut along, with a text below. */
   | { kind: 'cut'; text: string };
 
 export interface Cell {
   name: string;
   value: string;
-  /** Quarters of the width; 1 unless said. */
+  /** Columns of four; default: 1. */
   width?: 1 | 2 | 4;
-  /** A number to copy: set in the face of codes. */
+  /** A number to copy, in monospace. */
   code?: boolean;
 }
 
 export type BesideCode =
   | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string; size?: 'small' }
-  /** What is copied as it stands. */
+  /** Text to copy. */
   | { kind: 'code'; text: string };

@@ -5,18 +5,18 @@ import type { Access, Call, FileTypes, Method } from '#contract/shared/call.ts';
 import { mediaType } from '#contract/shared/export/formats.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
-import { databaseErrorOf } from '../db/errors.ts';
-import { networkOf } from './networks.ts';
+import { classifyDatabaseError } from '../db/errors.ts';
+import { networkPrefix } from './networks.ts';
 import { refused } from './refused.ts';
-import { FileAnswer } from './file-answer.ts';
+import { FileResponse } from './file-response.ts';
 import { StaleResponses } from './stale-responses.ts';
-import { Prepared, sendPrepared } from './prepared.ts';
+import { SerializedResponse, sendSerialized } from './serialized-response.ts';
 import { SeeOther } from './see-other.ts';
-import { UNLIMITED, workOf, type Work, type WorkLimit } from './limits/work-limit.ts';
+import { UNLIMITED, createWork, type Work, type WorkLimit } from './limits/work-limit.ts';
 
 /**
- * Who asks: nobody known, the site with its public credential, a build of the site, a signed-in patron,
- * or an app layer that a patron entered.
+ * The caller: anonymous, the site with its public credential, a build of the site, a signed-in patron, or
+ * an app layer that a patron entered.
  */
 export type Identity = { kind: 'anonymous' } | { kind: 'public' } | { kind: 'build' } | SignedIn;
 
@@ -24,31 +24,31 @@ export interface SignedIn {
   kind: 'patron' | 'layer';
   patronId: number;
   sessionId: number;
-  /** Code of the group that the patron belongs to. */
+  /** Code of the patron's group. */
   group: string;
 }
 
-/** Reads the Authorization header; throws 401 `token_invalid` for a token that does not hold. */
+/** Reads the Authorization header; throws 401 `token_invalid` for an invalid token. */
 export type Identify = (authorization: string | undefined) => Promise<Identity>;
 
-/** What a handler may know of the request besides its validated input. */
+/** What a handler may use of the request besides its validated input. */
 export interface Http {
   locale: Locale;
   identity: Identity;
-  /** The signed-in patron; 401 `token_missing` when there is none. */
+  /** The signed-in patron; throws 401 `token_missing` if there is none. */
   patronId: number;
   ip: string;
-  /** What stands behind the question mark, as it came. */
+  /** Raw query string. */
   query: string;
   header(name: string): string | undefined;
   setHeader(name: string, value: string): void;
-  /** Writes a line into the log of the server. */
+  /** Logs a warning. */
   warn(text: string): void;
-  /** For calls that cost the server much. */
+  /** Accounts for expensive work. */
   work: Work;
 }
 
-/** Throws 403 `forbidden` when whoever asks may not use the call's activity. */
+/** Throws 403 `forbidden` if the caller may not use the call's activity. */
 export type Guard = (call: Call, identity: Identity) => void;
 
 export type Bind = <In, Out>(
@@ -56,12 +56,12 @@ export type Bind = <In, Out>(
   handler: (
     input: NoInfer<In>,
     http: Http,
-  ) => Promise<NoInfer<Out> | Prepared | FileAnswer | SeeOther>,
+  ) => Promise<NoInfer<Out> | SerializedResponse | FileResponse | SeeOther>,
 ) => void;
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Set before the body is read, once the caller may make the call. */
+    /** Set before the body is read, once the caller is authorized. */
     identity: Identity;
   }
 }
@@ -69,16 +69,16 @@ declare module 'fastify' {
 interface Gates {
   identify: Identify;
   guard: Guard;
-  /** The languages that the institution publishes: answers come in no other. */
+  /** The institution's languages; responses come in no other. */
   languages: readonly Locale[];
   work: WorkLimit;
-  /** Addresses that many people share: their work is not limited. */
+  /** Addresses shared by many people, which are exempt from work limits. */
   isShared: (address: string) => boolean;
 }
 
-/** Makes the one function by which areas attach their handlers to contract entries. */
+/** Returns the function that binds handlers to calls of the contract. */
 export function createBind(app: FastifyInstance, gates: Gates): Bind {
-  const last = new StaleResponses();
+  const staleResponses = new StaleResponses();
   app.decorateRequest('identity');
   return (call, handler) => {
     const [method, path] = call.key.split(' ') as [Method, string];
@@ -93,73 +93,76 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
         }),
         ...(call.publishedBody && { publishedBody: call.publishedBody }),
       },
-      // After the limit on calls, before the body: nobody without the right learns what a body must be like.
+      // After rate limiting, before the body: unauthorized callers learn nothing about valid bodies.
       preParsing: async (request) => {
         request.identity = await gates.identify(request.headers.authorization);
         checkAccess(call.access, request.identity);
         gates.guard(call, request.identity);
       },
       handler: async (request, reply) => {
-        const http = httpOf(request, reply, { ...gates, access: call.access });
+        const http = createHttp(request, reply, { ...gates, access: call.access });
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
-        const ask = () => handler({ params, query, body } as never, http);
-        const isForAll = method === 'GET' && ['anonymous', 'public'].includes(http.identity.kind);
-        const answer = await (isForAll ? orAsBefore(last, ask, { http, request, reply }) : ask());
+        const callHandler = () => handler({ params, query, body } as never, http);
+        const isPublicRead =
+          method === 'GET' && ['anonymous', 'public'].includes(http.identity.kind);
+        const answer = await (isPublicRead
+          ? withStaleFallback(staleResponses, callHandler, { http, request, reply })
+          : callHandler());
         if (answer instanceof SeeOther) return reply.redirect(answer.location, 303);
-        if (answer instanceof Prepared) return sendPrepared(answer, request, reply);
-        return answer instanceof FileAnswer ? sendFile(answer, reply) : answer;
+        if (answer instanceof SerializedResponse) return sendSerialized(answer, request, reply);
+        return answer instanceof FileResponse ? sendFile(answer, reply) : answer;
       },
     });
   };
 }
 
-/** Throws 401 `token_missing` where the call asks for somebody else than who asks. */
+/** Throws 401 `token_missing` if the caller may not make the call. */
 function checkAccess(access: Access, identity: Identity): void {
   if (access === 'public') return;
   if (access !== 'build') requirePatron(access, identity);
   else if (identity.kind !== 'build') throw refused(401, 'token_missing');
 }
 
-/** Returns the patron who asks, an app layer's only where it may; throws 401 `token_missing`. */
+/** Returns the calling patron, of an app layer only if allowed; throws 401 `token_missing`. */
 function requirePatron(access: Access, identity: Identity): number {
   const { kind } = identity;
   if (kind === 'patron' || (kind === 'layer' && access === 'layer')) return identity.patronId;
   throw refused(401, 'token_missing');
 }
 
-interface Asking {
+interface CallContext {
   http: Http;
   request: FastifyRequest;
   reply: FastifyReply;
 }
 
-/** The answer of a call; while the database is away the one that everybody got the last time. */
-async function orAsBefore<T>(
-  last: StaleResponses,
-  ask: () => Promise<T>,
-  { http, request, reply }: Asking,
+/** Calls the handler; while the database is unavailable, returns the latest cached response. */
+async function withStaleFallback<T>(
+  staleResponses: StaleResponses,
+  callHandler: () => Promise<T>,
+  { http, request, reply }: CallContext,
 ): Promise<T> {
-  const question = `${http.locale} ${request.url}`;
+  const key = `${http.locale} ${request.url}`;
   const cache = reply.getHeader('cache-control');
   try {
-    const answer = await ask();
-    // Where the handler says that it may not be kept, it is not.
-    const mayBeKept = reply.getHeader('cache-control') === cache;
-    if (mayBeKept && !(answer instanceof SeeOther || answer instanceof FileAnswer))
-      last.set(question, answer);
+    const answer = await callHandler();
+    // Not if the handler changed the cache headers.
+    const isCacheable = reply.getHeader('cache-control') === cache;
+    if (isCacheable && !(answer instanceof SeeOther || answer instanceof FileResponse))
+      staleResponses.set(key, answer);
     return answer;
   } catch (error) {
-    const before = databaseErrorOf(error) === 'away' ? last.get(question) : undefined;
+    const before = classifyDatabaseError(error) === 'away' ? staleResponses.get(key) : undefined;
     if (before === undefined) throw error;
     reply.header('cache-control', 'no-store');
     return before as T;
   }
 }
 
-/** Told to readers of the published contract; read by `answerOnce`. */
-const ONCE_HEADERS = {
+/** Documents the header that `withIdempotencyKey` reads. */
+const IDEMPOTENCY_HEADERS = {
   type: 'object',
   properties: {
     'idempotency-key': {
@@ -177,32 +180,32 @@ function routeSchema(call: Call) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    ...(call.once && { headers: ONCE_HEADERS }),
+    ...(call.once && { headers: IDEMPOTENCY_HEADERS }),
     ...(call.access !== 'public' && {
       security: [{ [call.access === 'build' ? 'build' : 'patron']: [] }],
     }),
     response: {
-      ...answers(call),
+      ...successSchemas(call),
       '4xx': ErrorBody,
       '5xx': ErrorBody,
     },
   };
 }
 
-/** What a call answers when it succeeds, by status and content type. */
-function answers({ output, media, files = {} }: Call) {
-  if (media !== undefined) return { 200: contentOf({ [mediaType(media)]: Type.String() }) };
+/** Schemas of successful responses, by status and content type. */
+function successSchemas({ output, media, files = {} }: Call) {
+  if (media !== undefined) return { 200: contentSchemas({ [mediaType(media)]: Type.String() }) };
   const isNothing = (output as { type?: string }).type === 'null';
   if (Object.keys(files).length > 0)
-    return { 200: contentOf({ ...(!isNothing && { 'application/json': output }), ...files }) };
+    return { 200: contentSchemas({ ...(!isNothing && { 'application/json': output }), ...files }) };
   return isNothing ? { 303: { description: 'Sent on to another address' } } : { 200: output };
 }
 
-const contentOf = (types: FileTypes) => ({
+const contentSchemas = (types: FileTypes) => ({
   content: Object.fromEntries(Object.entries(types).map(([type, schema]) => [type, { schema }])),
 });
 
-function httpOf(
+function createHttp(
   request: FastifyRequest,
   reply: FastifyReply,
   { languages, access, work, isShared }: Gates & { access: Access },
@@ -223,22 +226,29 @@ function httpOf(
     work:
       identity.kind === 'build' || isShared(ip)
         ? UNLIMITED
-        : workOf(work, networkOf(ip), (seconds) => void reply.header('retry-after', seconds)),
+        : createWork(
+            work,
+            networkPrefix(ip),
+            (seconds) => void reply.header('retry-after', seconds),
+          ),
   };
 }
 
-function sendFile({ content, media, name }: FileAnswer, reply: FastifyReply): Buffer | Readable {
+function sendFile({ content, media, name }: FileResponse, reply: FastifyReply): Buffer | Readable {
   reply.type(media).header('content-disposition', `attachment; filename="${name}"`);
   if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
   return Readable.from(content, { objectMode: false });
 }
 
-/** Seconds for which a CDN may keep a public read; a browser asks each time, or a reader would not see his own loan. */
+/**
+ * Seconds for which a CDN may cache public reads; browsers revalidate each time, so that readers see their
+ * own loans.
+ */
 const SHARED_SECONDS = 30;
 
 /**
- * Anonymous reads may be kept by a CDN; everything else is for the asker alone (contract). What a signed-in person is
- * answered is stored nowhere: the cache of a shared browser outlives their session.
+ * Lets CDNs cache anonymous reads only. Responses to signed-in patrons are not stored at all: the cache of
+ * a shared browser outlives their session.
  */
 function cacheHeaders(method: Method, request: FastifyRequest, reply: FastifyReply): void {
   const shared = method === 'GET' && !request.headers.authorization;

@@ -1,26 +1,23 @@
 import ical, { ICalEventTransparency } from 'ical-generator';
 import type { Day } from '../../circulation/units/zone.ts';
 
-/** From one instant to another, or whole days: from `day` to the day before `dayAfter`. */
+/** A time span, or whole days from `day` to the day before `dayAfter`. */
 export type CalendarTimes = { starts: Date; ends: Date } | { day: Day; dayAfter: Day };
 
 export type CalendarEntry = CalendarTimes & {
-  /** Unique and the same each time, so that a calendar updates its entry. */
+  /** Unique and stable, so that calendars update the entry. */
   id: string;
   title: string;
   description?: string | undefined;
   place?: string | undefined;
   url?: string | undefined;
-  /** Grows with each change of the entry. */
+  /** Incremented with each change of the entry. */
   sequence?: number;
-  /** The time is not taken by it. */
+  /** Shown as free time. */
   isFree?: boolean;
 };
 
-/**
- * An iCalendar file (RFC 5545). Times travel as instants in UTC, so no time zone has to be
- * described; days travel as days.
- */
+/** Writes an iCalendar file (RFC 5545). Instants are in UTC, so that no time zone definition is needed. */
 export function writeCalendar(
   name: string,
   entries: readonly CalendarEntry[],
@@ -33,7 +30,7 @@ export function writeCalendar(
   for (const entry of entries) {
     const { id, title, description, place, url, sequence, isFree } = entry;
     const allDay = 'day' in entry;
-    // A day is written as UTC shows it.
+    // Days are formatted in UTC.
     const start = allDay ? new Date(`${entry.day}T00:00:00Z`) : entry.starts;
     const end = allDay ? new Date(`${entry.dayAfter}T00:00:00Z`) : entry.ends;
     calendar.createEvent({
@@ -42,7 +39,7 @@ export function writeCalendar(
       start,
       end,
       allDay,
-      // The file is the same for the same hours: no moment of writing in it.
+      // Constant, so that the same events give the same file.
       stamp: start,
       ...(description && { description }),
       ...(place && { location: place }),

@@ -5,17 +5,17 @@ import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 const ENCODINGS = ['br', 'gzip'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
-/** Compressing fewer bytes gains nothing. */
+/** Smaller bodies do not benefit from compression. */
 const MIN_BYTES = 1024;
 
 /**
- * Brotli qualities: 5 is as fast as gzip and smaller; 11 takes fifty times as long and is a tenth smaller; 1 takes a fifth
- * of the time and is a quarter larger.
+ * Brotli qualities: 5 is as fast as gzip and smaller; 11 takes fifty times as long and is a tenth smaller;
+ * 1 takes a fifth of the time and is a quarter larger.
  */
 export const BROTLI_QUALITY = { once: 1, quick: 5, most: 11 } as const;
 type BrotliQuality = (typeof BROTLI_QUALITY)[keyof typeof BROTLI_QUALITY];
 
-/** At the lowest quality, compressing so much takes less time than handing it to another thread. */
+/** At the lowest quality, compressing up to this size is faster than dispatching to a thread. */
 const MAX_SYNC_BYTES = 65_536;
 
 const brotli = promisify(brotliCompress);
@@ -30,8 +30,8 @@ const compress = {
   gzip: (bytes: Buffer): Promise<Buffer> => gzipped(bytes),
 };
 
-/** The best encoding that an Accept-Encoding header accepts; null for none. */
-export function encodingOf(accepted: string | undefined): Encoding | null {
+/** Returns the best encoding that an Accept-Encoding header accepts; null if none. */
+export function negotiateEncoding(accepted: string | undefined): Encoding | null {
   if (accepted === undefined) return null;
   const taken = new Map(
     accepted.split(',').map((part) => {
@@ -44,15 +44,15 @@ export function encodingOf(accepted: string | undefined): Encoding | null {
 }
 
 /**
- * A body that is sent often, compressed lazily and once for each encoding: at quality `first` for the first request; the
- * second request triggers a compression at quality `later` for those that follow.
+ * A body that is sent often, compressed lazily and once per encoding: at quality `first` for the first
+ * request; the second request triggers a compression at quality `later` for those that follow.
  */
 export class CompressedBody {
   readonly bytes: Buffer;
   readonly #first: BrotliQuality;
   readonly #later: BrotliQuality;
   readonly #compressed = new Map<Encoding, Promise<Buffer>>();
-  /** Whether it is, or is being, compressed at the later quality. */
+  /** True once compression at the later quality has begun. */
   #isFinal: boolean;
 
   constructor(
@@ -66,9 +66,9 @@ export class CompressedBody {
     this.#isFinal = later === first;
   }
 
-  /** The encoding to send for an Accept-Encoding header; null for none. */
+  /** Returns the encoding to send for an Accept-Encoding header; null if none. */
   encodingFor(accepted: string | undefined): Encoding | null {
-    return this.bytes.length < MIN_BYTES ? null : encodingOf(accepted);
+    return this.bytes.length < MIN_BYTES ? null : negotiateEncoding(accepted);
   }
 
   in(encoding: Encoding): Promise<Buffer> {
@@ -82,7 +82,7 @@ export class CompressedBody {
     return compressed;
   }
 
-  /** Starts once the first compression is done. */
+  /** Starts after the first compression. */
   async #recompress(first: Promise<Buffer>): Promise<void> {
     this.#isFinal = true;
     await first;

@@ -1,14 +1,14 @@
 import { finished } from 'node:stream';
 import type { FastifyBaseLogger, FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
-import { causeOf, databaseErrorOf, type DatabaseError } from '../db/errors.ts';
+import { describeError, classifyDatabaseError, type DatabaseError } from '../db/errors.ts';
 import { word } from '../words.ts';
-import { routeOf } from './log.ts';
+import { routeFields } from './log.ts';
 import { sentence } from './messages.ts';
-import { PutIntoAnother, Refused, refused, type WrongField } from './refused.ts';
+import { TitleMergedError, Refused, refused, type WrongField } from './refused.ts';
 
-/** Seconds after which to ask again, where nobody can say better. */
-const AGAIN_SECONDS = 5;
+/** Default Retry-After. */
+const RETRY_AFTER_SECONDS = 5;
 
 type AnswerError = (
   error: FastifyError | Refused,
@@ -17,17 +17,18 @@ type AnswerError = (
 ) => void;
 
 /**
- * Returns what sends an error in the one shape of the contract, with its sentence in the language that is
- * asked for among these; nothing of the request comes back in it.
+ * Returns the error handler: it sends the contract's error body, with its message in the requested language
+ * and nothing of the request.
  */
-export const errorAnswers =
+export const createErrorHandler =
   (languages: readonly Locale[]): AnswerError =>
   (error, request, reply) => {
-    const known = error instanceof Refused ? error : translated(error);
-    tell(error, known, request);
-    const other = error instanceof PutIntoAnother ? error.addressFor(request.url) : null;
-    // For good, and yet asked for again each time: what was put together can be parted.
-    if (other !== null) return void reply.header('cache-control', 'no-store').redirect(other, 308);
+    const known = error instanceof Refused ? error : toRefusal(error);
+    logServerError(error, known, request);
+    const redirect = error instanceof TitleMergedError ? error.addressFor(request.url) : null;
+    // Permanent, but not cached: merges can be undone.
+    if (redirect !== null)
+      return void reply.header('cache-control', 'no-store').redirect(redirect, 308);
     const { statusCode, code, params, fields } = known;
     const refusal = { code, ...(params && { params }) };
     const locale = localeOfHeader(request.headers['lang']?.toString(), languages);
@@ -43,12 +44,12 @@ export const errorAnswers =
     else void reply.send(body);
   };
 
-/** More than people send by mistake, in bytes. */
+/** Larger than what people send by mistake, in bytes. */
 const MAX_DISCARDED = 50_000_000;
 
 /**
- * Calls `send` once the rest of a body that is too large was read and discarded: a client or proxy that still sends
- * when the connection closes may never see the response.
+ * Calls `send` once the rest of an oversized body is read and discarded: a client or proxy that is still
+ * sending when the connection closes may never see the response.
  */
 function afterBody({ raw }: FastifyRequest, reply: FastifyReply, send: () => void): void {
   if (!(Number(raw.headers['content-length']) <= MAX_DISCARDED)) return send();
@@ -56,7 +57,7 @@ function afterBody({ raw }: FastifyRequest, reply: FastifyReply, send: () => voi
   finished(raw.resume(), send);
 }
 
-/** A wrong field as it travels: what is wrong as a code or for programs, and as a sentence. */
+/** Wire format of an invalid field. */
 const fieldWire = (
   { field, problem, refusal, kind = 'form', params }: WrongField,
   locale: Locale,
@@ -67,14 +68,14 @@ const fieldWire = (
     : word('server/field-problems', kind, locale, params ?? {}),
 });
 
-/** Says that it may be asked again, and when. */
+/** Sets status 503 with Retry-After. */
 export const unavailable = (reply: FastifyReply): FastifyReply =>
-  reply.code(503).header('retry-after', String(AGAIN_SECONDS));
+  reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS));
 
-function translated(error: FastifyError): Refused {
+function toRefusal(error: FastifyError): Refused {
   const status = error.statusCode ?? (isAborted(error) ? 400 : undefined);
   if (status === undefined) {
-    const databaseError = databaseErrorOf(error);
+    const databaseError = classifyDatabaseError(error);
     return databaseError === null ? refused(500, 'unexpected') : refusalOf(databaseError);
   }
   if (status === 429) return refused(429, 'too_many_requests');
@@ -95,38 +96,43 @@ function refusalOf(databaseError: DatabaseError): Refused {
   }
 }
 
-/** Who asked is gone before all was said. */
+/** The client disconnected. */
 const isAborted = (error: FastifyError): boolean =>
   error.message === 'aborted' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** What broke here with its stack; what is away or full in one line, and not for every call. */
-function tell(error: Error, { statusCode, code }: Refused, request: FastifyRequest): void {
+/** Logs unexpected errors with their stack, outages in one line. */
+function logServerError(
+  error: Error,
+  { statusCode, code }: Refused,
+  request: FastifyRequest,
+): void {
   if (statusCode < 500) return;
-  if (code === 'unexpected') request.log.error({ ...routeOf(request), err: error }, error.message);
+  if (code === 'unexpected')
+    request.log.error({ ...routeFields(request), err: error }, error.message);
   else
     logOutage(
       request.log,
       code,
-      causeOf(error instanceof Refused ? (error.cause ?? error) : error),
+      describeError(error instanceof Refused ? (error.cause ?? error) : error),
     );
 }
 
-const EVERY_MS = 10_000;
-const toldAt = new Map<string, number>();
+const LOG_INTERVAL_MS = 10_000;
+const lastLoggedAt = new Map<string, number>();
 
-/** Tells in one line what keeps calls from being answered: the same again after ten seconds only. */
+/** Logs an outage in one line, the same one at most every ten seconds. */
 function logOutage(log: FastifyBaseLogger, code: string, cause: string): void {
   const text = cause === code ? code : `${code}: ${cause}`;
   const now = performance.now();
-  if (now - (toldAt.get(text) ?? -Infinity) < EVERY_MS) return;
-  if (toldAt.size > 100) toldAt.clear();
-  toldAt.set(text, now);
+  if (now - (lastLoggedAt.get(text) ?? -Infinity) < LOG_INTERVAL_MS) return;
+  if (lastLoggedAt.size > 100) lastLoggedAt.clear();
+  lastLoggedAt.set(text, now);
   log.warn(text);
 }
 
-/** Tells of work that failed beside any call. */
+/** Logs an error of background work. */
 export function logError(log: FastifyBaseLogger, error: unknown): void {
-  const databaseError = databaseErrorOf(error);
+  const databaseError = classifyDatabaseError(error);
   if (databaseError === null) log.error(error);
-  else logOutage(log, refusalOf(databaseError).code, causeOf(error));
+  else logOutage(log, refusalOf(databaseError).code, describeError(error));
 }

@@ -7,20 +7,20 @@ import {
 } from 'fastify';
 
 const EMAIL = /[^\s<>"'(),;:@]+@[^\s<>"'(),;:@]+/g;
-/** The framework quotes the address of a request in some of its messages. */
+/** The framework quotes request addresses in some messages. */
 const QUOTED_ADDRESS = /"\/[^"\n]*"/g;
 
-/** A message without e-mail addresses and addresses of requests, which may hold tokens and search words. */
+/** Removes e-mail and request addresses, which may contain tokens and search words. */
 export const redactText = (text: string): string =>
   text.replace(EMAIL, '[e-mail]').replace(QUOTED_ADDRESS, '"[address]"');
 
-/** Which call a request is: its method and the pattern of its route, never its parameters or its query. */
-export const routeOf = ({ method, routeOptions }: FastifyRequest) => ({
+/** Method and route pattern of a request, never its parameters or query. */
+export const routeFields = ({ method, routeOptions }: FastifyRequest) => ({
   method,
   route: routeOptions.url ?? '(none)',
 });
 
-/** An error without the properties that drivers add to it, such as the values that a statement was given. */
+/** An error without properties that drivers add, such as the values of a statement. */
 function errorEntry(error: Error & { code?: unknown }): Record<string, unknown> & ErrorEntry {
   const { name, message, stack = '', code, cause } = error;
   return {
@@ -31,10 +31,10 @@ function errorEntry(error: Error & { code?: unknown }): Record<string, unknown> 
 }
 type ErrorEntry = Record<'type' | 'message' | 'stack', string>;
 
-/** One line per request once it is answered. */
+/** Logs one line per request, after its response. */
 class RequestLog extends LogController {
   override incomingRequest(): void {
-    // The line of the response says all there is to say.
+    // The line of the response is enough.
   }
 
   override requestCompleted(
@@ -43,7 +43,7 @@ class RequestLog extends LogController {
     reply: FastifyReply,
   ): void {
     const entry = {
-      ...routeOf(request),
+      ...routeFields(request),
       ...{ status: reply.statusCode, ms: Math.round(reply.elapsedTime) },
     };
     if (error) reply.log.error({ ...entry, err: error }, 'request failed');
@@ -51,17 +51,17 @@ class RequestLog extends LogController {
   }
 
   override routeNotFound(): void {
-    // Its message would quote the address.
+    // The default message quotes the address.
   }
 }
 
 export interface LogOptions {
   logLevel?: string;
-  /** Where the log goes; standard output, unless said. */
+  /** Default: standard output. */
   logTo?: { write(line: string): void };
 }
 
-/** Options of the server for a log that holds neither secrets nor personal data (docs/security.md). */
+/** Options for a log without secrets and personal data (docs/security.md). */
 export const logOptions = ({ logLevel = 'silent', logTo }: LogOptions) =>
   ({
     logController: new RequestLog(),
@@ -69,7 +69,7 @@ export const logOptions = ({ logLevel = 'silent', logTo }: LogOptions) =>
       level: logLevel,
       ...(logTo && { stream: logTo }),
       serializers: {
-        req: (request: FastifyRequest) => routeOf(request),
+        req: (request: FastifyRequest) => routeFields(request),
         err: errorEntry,
       },
       hooks: {

@@ -4,7 +4,7 @@ import { formatParam } from '#contract/shared/param-formats.ts';
 import { networkCurrency } from './money.ts';
 import { filled, wordIfAny } from '../words.ts';
 
-/** The sentence of a refusal in the request's language, its parameters filled in. */
+/** The message of a refusal in the request's language. */
 export const sentence = ({ code, params = {} }: Refusal, locale: Locale): string =>
   filled(
     wordIfAny('refusals', code, locale) ?? code,
@@ -17,7 +17,7 @@ export const sentence = ({ code, params = {} }: Refusal, locale: Locale): string
     locale,
   );
 
-/** Refusals as they travel in `motivos` (contract, `acoes` and per-item results). */
+/** Wire format of refusals, `motivos` (contract, `acoes` and per-item results). */
 export const motivos = (refusals: readonly Refusal[], locale: Locale) =>
   refusals.map((refusal) => ({
     codigo: refusal.code,
@@ -25,7 +25,7 @@ export const motivos = (refusals: readonly Refusal[], locale: Locale) =>
     ...(refusal.params && { params: refusal.params }),
   }));
 
-/** An act as it travels in `acoes`: allowed, or with all its refusals. */
+/** Wire format of an act in `acoes`: allowed, or all its refusals. */
 export const acao = (refusals: readonly Refusal[], locale: Locale) => ({
   permitido: refusals.length === 0,
   motivos: motivos(refusals, locale),

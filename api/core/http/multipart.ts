@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { refused } from './refused.ts';
 
-/** Forms that a browser sends with files. Only their fields are read: no call of ours takes a file. */
+/** Parses multipart forms. Only text fields are read: no call accepts files. */
 export function useMultipart(app: FastifyInstance): void {
   app.addContentTypeParser(
     'multipart/form-data',

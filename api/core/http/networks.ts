@@ -1,9 +1,9 @@
 import { BlockList, isIP } from 'node:net';
 
-/** Addresses by which a machine reaches itself. */
-export const THIS_MACHINE = ['127.0.0.0/8', '::1'] as const;
+/** Loopback addresses. */
+export const LOOPBACK = ['127.0.0.0/8', '::1'] as const;
 
-/** Reads "192.0.2.7", "10.0.0.0/8", "2001:db8::/32"; null: it is none of them. */
+/** Parses "192.0.2.7", "10.0.0.0/8", "2001:db8::/32"; null if invalid. */
 function parsed(text: string): { address: string; bits: number; family: 'ipv4' | 'ipv6' } | null {
   const [address = '', bits, more] = text.split('/');
   const version = isIP(address);
@@ -17,7 +17,7 @@ function parsed(text: string): { address: string; bits: number; family: 'ipv4' |
 /** Is this an address, or a network like "10.0.0.0/8"? */
 export const isNetwork = (text: string): boolean => parsed(text) !== null;
 
-/** Makes the question whether an address lies in one of these networks. */
+/** Returns a predicate: is an address in one of these networks? */
 export function inNetworks(networks: readonly string[]): (address: string) => boolean {
   const list = new BlockList();
   for (const network of networks) {
@@ -27,8 +27,8 @@ export function inNetworks(networks: readonly string[]): (address: string) => bo
   return (address) => list.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 }
 
-/** The network that an address belongs to: itself, of IPv6 the network of one subscriber (64 bits). */
-export function networkOf(address: string): string {
+/** The address itself, of IPv6 the /64 network of one subscriber. */
+export function networkPrefix(address: string): string {
   const plain = plainAddress(address);
   if (!plain.includes(':')) return plain;
   const [head = ''] = plain.split('::');
@@ -36,5 +36,5 @@ export function networkOf(address: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** An IPv4 address that came by way of IPv6, as IPv4. */
+/** Unmaps an IPv4-mapped IPv6 address. */
 export const plainAddress = (address: string): string => address.replace(/^::ffff:(?=\d+\.)/i, '');

@@ -2,7 +2,7 @@ import { readReadiness } from '#contract/core/readiness.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from './bind.ts';
 
-/** What is found wrong is thrown, and answered as every call would be that meets it. */
+/** Errors of the probe get the same response as in any other call. */
 export function readinessRoutes(bind: Bind, { probe }: Pick<Services, 'probe'>): void {
   bind(readReadiness, async (_input, { setHeader }) => {
     setHeader('cache-control', 'no-store');

@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
 
-/** What can be wrong with the form of a field; each has its sentence in `server/field-problems.json`. */
+/** Kinds of invalid fields; each has a message in `server/field-problems.json`. */
 export const FIELD_PROBLEMS = [
   'missing',
   'unknown',
@@ -20,19 +20,19 @@ export const FIELD_PROBLEMS = [
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
-/** What is wrong with one field: a refusal, or what its form lacks. */
+/** An invalid field, with a refusal or a validation error. */
 export interface WrongField {
   field: string;
-  /** The code of the refusal, or words for whoever writes a program. */
+  /** Code of the refusal, or a validation message for developers. */
   problem: string;
-  /** What its sentence says; `form` unless said. */
+  /** Selects the message; default: `form`. */
   kind?: FieldProblem;
   params?: Readonly<Record<string, string | number>>;
-  /** The refusal that is about it, where the problem is one. */
+  /** Set if the problem is a refusal. */
   refusal?: Refusal;
 }
 
-/** The answer "no" of a call: thrown by routes only, turned into the error body by the app. */
+/** Refuses a call: thrown by routes, sent as the error body by the error handler. */
 export class Refused extends Error {
   override readonly name = 'Refused';
   readonly statusCode: number;
@@ -49,8 +49,8 @@ export class Refused extends Error {
   }
 }
 
-/** Refused because another title stands for it now: an address that names it leads on to the other. */
-export class PutIntoAnother extends Refused {
+/** The title was merged into another; its addresses redirect to that one. */
+export class TitleMergedError extends Refused {
   readonly #from: number;
   readonly #to: number;
 
@@ -60,14 +60,14 @@ export class PutIntoAnother extends Refused {
     this.#to = to;
   }
 
-  /** The same address of the other title; null where it does not name the one that is gone. */
+  /** Returns the same address for the other title; null if the address does not name this title. */
   addressFor(url: string): string | null {
     const named = new RegExp(String.raw`(/acervos?/)${this.#from}(?=[/?]|$)`);
     return named.test(url) ? url.replace(named, `$1${this.#to}`) : null;
   }
 }
 
-/** A refusal with its HTTP status (contract, "Errors"). */
+/** Creates a refusal with its HTTP status (contract, "Errors"). */
 export const refused = (
   statusCode: number,
   code: RefusalCode,
@@ -75,13 +75,13 @@ export const refused = (
   fields?: WrongField[],
 ): Refused => new Refused(statusCode, params ? { code, params } : { code }, fields);
 
-/** A refusal that is about one field. */
+/** A refusal about one field. */
 export const wrongAt = (field: string, refusal: Refusal): WrongField => ({
   ...{ field, problem: refusal.code, refusal },
 });
 
 /**
- * 422 with every refusal: the first is the message, and each that concerns a field is told with it.
+ * Returns a 422 of which the first refusal is the message; those about a field are also listed in `fields`.
  */
 export function refusedFor(
   refusals: readonly Refusal[],

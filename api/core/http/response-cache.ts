@@ -1,27 +1,27 @@
 import { LRUCache } from 'lru-cache';
-import { Prepared } from './prepared.ts';
+import { SerializedResponse } from './serialized-response.ts';
 
 interface Entry {
-  /** The state of the data that the response was made from. */
+  /** Version of the data that the response was made from. */
   state: string;
-  response: Prepared;
+  response: SerializedResponse;
 }
 
-/** Memory of a response beside its JSON: its compressed forms and what describes it. */
+/** Approximate memory of a response beside its JSON: compressed forms and metadata. */
 const BYTES_PER_JSON_BYTE = 2;
 const ENTRY_BYTES = 500;
 
 /**
- * LRU cache of responses, each valid until the data change. Simultaneous requests for the same response share one
- * computation. Only for responses that are the same for everybody.
+ * LRU cache of responses, each valid until the data change. Simultaneous requests for the same response
+ * share one computation. Only for responses that are the same for everybody.
  */
 export class ResponseCache {
   readonly #state: () => Promise<string>;
   readonly #entries: LRUCache<string, Entry>;
-  readonly #pending = new Map<string, Promise<Prepared>>();
+  readonly #pending = new Map<string, Promise<SerializedResponse>>();
 
   /**
-   * @param state returns a version of the data: another one whenever a response may differ
+   * @param state returns a version of the data, which changes whenever a response may
    * @param maxBytes approximate limit of memory
    */
   constructor(state: () => Promise<string>, maxBytes: number) {
@@ -29,8 +29,10 @@ export class ResponseCache {
     this.#entries = new LRUCache({ maxSize: maxBytes });
   }
 
-  /** Returns the response under a key; `make` computes its JSON when none is cached or the cached one is stale. */
-  async of(key: string, make: () => Promise<string>): Promise<Prepared> {
+  /**
+   * Returns the response of a key; `make` computes its JSON if none is cached or the cached one is stale.
+   */
+  async of(key: string, make: () => Promise<string>): Promise<SerializedResponse> {
     const state = await this.#state();
     const cached = this.#entries.get(key);
     if (cached?.state === state) return cached.response;
@@ -44,10 +46,15 @@ export class ResponseCache {
     }
   }
 
-  async #make(key: string, state: string, make: () => Promise<string>): Promise<Prepared> {
-    const response = new Prepared(await make());
+  async #make(
+    key: string,
+    state: string,
+    make: () => Promise<string>,
+  ): Promise<SerializedResponse> {
+    const response = new SerializedResponse(await make());
     const size = BYTES_PER_JSON_BYTE * response.bytes.length + key.length + ENTRY_BYTES;
-    // Under the state before: a change meanwhile may be in it or not, and then it is not found again.
+    // Stored under the version read before computing: if data changed meanwhile, the entry is stale at
+    // once.
     this.#entries.set(key, { state, response }, { size });
     return response;
   }

@@ -1,29 +1,32 @@
-/** Of what is no page, should a browser take it for one, and of a worker: it may load nothing and be framed by nobody. */
-const NO_PAGE = "default-src 'none'; frame-ancestors 'none'";
+/** Content security policy of responses that are not pages, and of workers. */
+const NO_CONTENT_POLICY = "default-src 'none'; frame-ancestors 'none'";
 
-/** What every answer carries, whatever loads it. */
-const OF_ALL = {
+/** Headers of all responses. */
+const COMMON_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** What counts for documents alone. */
-const OF_DOCUMENTS = {
+/** Headers of documents only. */
+const DOCUMENT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
   'permissions-policy': 'camera=(), geolocation=(), microphone=()',
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 };
 
-/** The security headers of every page; a reverse proxy sends the same ones. `policy`: of its content; without, of none. */
-export const securityHeaders = (policy: string = NO_PAGE): Record<string, string> => ({
+/**
+ * Security headers of pages, also sent by the nginx configuration. `policy`: content security policy of the
+ * page.
+ */
+export const securityHeaders = (policy: string = NO_CONTENT_POLICY): Record<string, string> => ({
   'content-security-policy': policy,
-  ...OF_ALL,
-  ...OF_DOCUMENTS,
+  ...COMMON_HEADERS,
+  ...DOCUMENT_HEADERS,
 });
 
-/** The security headers of what pages load and nobody opens: scripts, style sheets, typefaces. */
+/** Security headers of subresources: scripts, style sheets, fonts. */
 export const partHeaders = (): Record<string, string> => ({
-  'content-security-policy': NO_PAGE,
-  ...OF_ALL,
+  'content-security-policy': NO_CONTENT_POLICY,
+  ...COMMON_HEADERS,
 });

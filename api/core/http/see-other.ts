@@ -1,4 +1,4 @@
-/** An answer that sends the browser on to another address, by GET. */
+/** Redirects to another address with GET (303). */
 export class SeeOther {
   readonly location: string;
 

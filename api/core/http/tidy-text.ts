@@ -1,15 +1,16 @@
-/** Blanks, and characters that show nothing by themselves. */
-const NOTHING_SEEN = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
+/** Only whitespace and invisible characters. */
+const INVISIBLE = /^[\p{Z}\p{Cc}\p{Cf}]*$/u;
 
-/** Without what PostgreSQL does not store: NUL, and half a surrogate pair. */
+/** Removes what PostgreSQL cannot store: NUL and unpaired surrogates. */
 export const storable = (text: string): string => text.toWellFormed().replaceAll('\0', '');
 
 /**
- * Text of several lines as it is kept: line breaks are `\n`, no other control characters, no blanks
- * around it; empty when nothing of it would be seen.
+ * Normalizes text of several lines: line breaks become `
+ *
+ * `, control characters are removed, the ends trimmed; empty if nothing is visible.
  */
 export function tidyText(text: string): string {
-  if (NOTHING_SEEN.test(text)) return '';
+  if (INVISIBLE.test(text)) return '';
   return text
     .toWellFormed()
     .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
@@ -18,5 +19,5 @@ export function tidyText(text: string): string {
     .trim();
 }
 
-/** The same for a field of one line: line breaks and runs of blanks become one blank. */
+/** Normalizes text of one line: line breaks and runs of whitespace become one space. */
 export const tidyLine = (text: string): string => tidyText(text).replace(/\s+/g, ' ');

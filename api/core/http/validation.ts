@@ -4,24 +4,24 @@ import type { FastifyInstance } from 'fastify';
 import { refused, type FieldProblem, type WrongField } from './refused.ts';
 import { storable } from './tidy-text.ts';
 
-/** The schemas are the contract's own: holding each against that of schemas takes longer than compiling it. */
-const COMMON: Options = {
+/** Validating the contract's schemas would take longer than compiling them. */
+const AJV_OPTIONS: Options = {
   allErrors: true,
   useDefaults: true,
   strict: false,
   validateSchema: false,
 };
 
-const strict = new Ajv(COMMON);
-const loose = new Ajv({ ...COMMON, coerceTypes: 'array' });
+const strict = new Ajv(AJV_OPTIONS);
+const loose = new Ajv({ ...AJV_OPTIONS, coerceTypes: 'array' });
 
-/** Compiles each schema of the contract once: all routes share the shape of errors, all apps the contract. */
-export const writerOf = once((schema: object) => fastJson(schema));
+/** Compiled serializer of a schema; routes and apps share it. */
+export const serializerOf = memoize((schema: object) => fastJson(schema));
 /**
- * Puts values that are JSON already into JSON that a writer made without them.
+ * Inserts serialized values into serialized JSON.
  *
- * @param json its first list of that name is empty
- * @param values with commas between them
+ * @param json contains an empty list of that name
+ * @param values separated by commas
  */
 export function withItems(json: string, values: string, name = 'itens'): string {
   const at = json.indexOf(`"${name}":[]`);
@@ -29,12 +29,15 @@ export function withItems(json: string, values: string, name = 'itens'): string 
   const inside = at + name.length + '"":['.length;
   return `${json.slice(0, inside)}${values}${json.slice(inside)}`;
 }
-const readerOf = once((schema: Schema) => strict.compile(schema));
-const textReaderOf = once((schema: Schema) => loose.compile(schema));
+const validatorOf = memoize((schema: Schema) => strict.compile(schema));
+const textValidatorOf = memoize((schema: Schema) => loose.compile(schema));
 
-/** A schema is compiled by the first request that it is for: a start does not wait for some hundred of them. */
-function whenAsked(reader: () => ValidateFunction, prepare: (input: unknown) => void): Reader {
-  const read: Reader = (input) => {
+/** Compiles a schema on first use, so that a start does not compile hundreds of them. */
+function compileLazily(
+  reader: () => ValidateFunction,
+  prepare: (input: unknown) => void,
+): Validator {
+  const read: Validator = (input) => {
     prepare(input);
     const validate = reader();
     const isValid = validate(input);
@@ -44,12 +47,12 @@ function whenAsked(reader: () => ValidateFunction, prepare: (input: unknown) => 
   return read;
 }
 
-interface Reader {
+interface Validator {
   (input: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
-function once<S extends object, T>(compile: (schema: S) => T): (schema: S) => T {
+function memoize<S extends object, T>(compile: (schema: S) => T): (schema: S) => T {
   const compiled = new WeakMap<S, T>();
   return (schema) => {
     const known = compiled.get(schema) ?? compile(schema);
@@ -59,21 +62,21 @@ function once<S extends object, T>(compile: (schema: S) => T): (schema: S) => T 
 }
 
 /**
- * Bodies are taken as they come (JSON has types); query strings and paths are text, so numbers and
- * booleans are read from it. Everything that is wrong is reported at once. Text is made storable first: what no
- * database holds may come along with what a person pastes, and means nothing.
+ * Bodies are strictly typed; numbers and booleans of query strings and paths are parsed from text. All
+ * errors are reported at memoize. Characters that the database cannot store, which may come with pasted text,
+ * are removed first.
  */
 export function useValidation(app: FastifyInstance): void {
   app.setSerializerCompiler<object>(
     ({ schema }) =>
       (answer: unknown) =>
-        writerOf(schema)(answer),
+        serializerOf(schema)(answer),
   );
   app.setValidatorCompiler<Schema>(({ schema, httpPart }) => {
-    if (httpPart === 'body') return whenAsked(() => readerOf(schema), makeStorable);
-    const validate = whenAsked(() => textReaderOf(schema), makeStorable);
+    if (httpPart === 'body') return compileLazily(() => validatorOf(schema), makeStorable);
+    const validate = compileLazily(() => textValidatorOf(schema), makeStorable);
     if (httpPart !== 'params') return validate;
-    // A path that does not fit is no address at all.
+    // An invalid path parameter is a 404.
     return (params: Record<string, string>) =>
       hasOddNumber(params, schema) || hasUnstorable(params) || !validate(params)
         ? { error: refused(404, 'not_found') }
@@ -89,7 +92,7 @@ export function useValidation(app: FastifyInstance): void {
   );
 }
 
-/** Replaces every text in a value, however deep, by what can be stored of it. */
+/** Makes all texts in a value storable, recursively. */
 function makeStorable(input: unknown): void {
   const left = [input];
   for (const one of left) {
@@ -107,7 +110,7 @@ const hasUnstorable = (params: Record<string, string>): boolean =>
 
 type Schema = { properties?: Record<string, { type?: string }> };
 
-/** An id has one address, "7"; "07", "+7", "7.0", "7e0" and " 7" are nothing. */
+/** Integers in paths have one form, "7"; "07", "+7", "7.0", "7e0" and " 7" are rejected. */
 const hasOddNumber = (params: Record<string, string>, { properties = {} }: Schema): boolean =>
   Object.entries(params).some(
     ([name, text]) => properties[name]?.type === 'integer' && !/^[1-9]\d*$/.test(text),
@@ -126,7 +129,7 @@ function wrongField({ instancePath, params, keyword, message }: ErrorObject): Wr
   };
 }
 
-/** What a keyword of a schema asks for, as people are told. */
+/** Message kinds by schema keyword. */
 const KINDS: Readonly<Record<string, FieldProblem>> = {
   required: 'missing',
   additionalProperties: 'unknown',

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, LOCALES, PAGE_TAG } from '#contract/shared/languages.ts
 import type { InlineHashes } from '../../portal/site/headers.ts';
 import { word } from '../words.ts';
 
-/** Seconds until the page asks again. */
+/** Refresh interval of the page. */
 const WAIT_SECONDS = 2;
 
 const STYLE =
@@ -11,13 +11,13 @@ const STYLE =
   'body{margin:18vh auto 0;max-width:34rem;padding:0 1.25rem;font:1.0625rem/1.56 Verdana,sans-serif}' +
   'h1{font:540 2rem/1.14 Georgia,serif}';
 
-/** What the content policy allows it. */
+/** Hashes for its content security policy. */
 export const WAITING_HASHES: InlineHashes = {
   script: [],
   style: [`sha256-${createHash('sha256').update(STYLE).digest('base64')}`],
 };
 
-/** The page that stands for every other until the first site is built: it asks again by itself. */
+/** Renders the page shown until the first site is built; it refreshes itself. */
 export function waitingPage(path: string): string {
   const locale = LOCALES.find((name) => path.startsWith(`/${name}/`)) ?? DEFAULT_LOCALE;
   const title = word('server/waiting', 'title', locale);

@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Queries, Tx } from '../db/connection.ts';
-import { inNetworks, networkOf, plainAddress } from '../http/networks.ts';
+import { inNetworks, networkPrefix, plainAddress } from '../http/networks.ts';
 import { refused } from '../http/refused.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { ALLOWANCES, spend, type Allowance } from './rules.ts';
 
-/** A message that somebody wants to send. */
+/** An e-mail to send. */
 export interface Outgoing {
-  /** The account that triggers it; none where nobody is signed in. */
+  /** Account that triggers it; undefined: nobody is signed in. */
   patronId?: number;
   ip: string;
   to: readonly string[];
-  /** Confirmed addresses of the account: they are not counted as recipients. */
+  /** Confirmed addresses of the account, which are not limited as recipients. */
   own?: readonly string[];
   at: Date;
 }
@@ -19,12 +19,12 @@ export interface Outgoing {
 type Budgets = Pick<Settings, 'login'>;
 
 /**
- * Counts a message against account, network and recipients, in the transaction of its cause. Every mail that a
- * person can trigger goes through here.
+ * Charges an e-mail to account, network and recipients, in the transaction of its cause. Every e-mail that
+ * a person can trigger goes through here.
  *
- * @throws Refused 429 `mail_limit` with the seconds to wait; then nothing is counted
+ * @throws RefusalError 429 `mail_limit` with the seconds to wait; then nothing is charged
  */
-export async function spendMail(tx: Tx, settings: Budgets, outgoing: Outgoing): Promise<void> {
+export async function chargeEmail(tx: Tx, settings: Budgets, outgoing: Outgoing): Promise<void> {
   const { patronId, ip, to, own = [], at } = outgoing;
   const mine = new Set(own.map(folded));
   const others = to.map(folded).filter((address) => !mine.has(address));
@@ -33,19 +33,19 @@ export async function spendMail(tx: Tx, settings: Budgets, outgoing: Outgoing): 
     ...networkBudget(settings, ip),
     ...others.map((address) => [recipient(address), ALLOWANCES.recipient] as const),
   ]);
-  // Thrown inside the transaction, so that nothing of it is saved.
+  // Thrown inside the transaction, which rolls back.
   if (waitSeconds > 0) throw refused(429, 'mail_limit', { espera: waitSeconds });
 }
 
 /**
- * Counts a message by recipient and network, for mail whose recipients strangers elsewhere must not keep it from.
- * Returns false, and counts nothing, where it may not be sent.
+ * Charges an e-mail to its recipients per network only, so that strangers elsewhere cannot exhaust a
+ * recipient's allowance. Returns false, and charges nothing, if it may not be sent.
  */
-export async function spendFromHere(
+export async function chargeRecipientsPerNetwork(
   tx: Tx,
   { ip, to, at }: Pick<Outgoing, 'ip' | 'to' | 'at'>,
 ): Promise<boolean> {
-  const here = to.map((address) => `${recipient(folded(address))}@${networkOf(ip)}`);
+  const here = to.map((address) => `${recipient(folded(address))}@${networkPrefix(ip)}`);
   const wait = await claim(
     tx,
     at,
@@ -64,12 +64,9 @@ type Claim = readonly [subject: string, allowance: Allowance];
 const networkBudget = ({ login }: Budgets, ip: string): Claim[] =>
   inNetworks(login.ownNetworks)(plainAddress(ip))
     ? []
-    : [[`network:${networkOf(ip)}`, ALLOWANCES.network]];
+    : [[`network:${networkPrefix(ip)}`, ALLOWANCES.network]];
 
-/**
- * Pays for a message from each budget, or from none. Returns the seconds to wait; 0: paid. Always in one order, so
- * that two transactions cannot wait for each other.
- */
+/** Charges all budgets or none. Returns the seconds to wait; 0: charged. Sorted, to avoid deadlocks. */
 async function claim(tx: Tx, at: Date, claims: readonly Claim[]): Promise<number> {
   const paid: [subject: string, paidOffAt: Date][] = [];
   let waitSeconds = 0;
@@ -83,7 +80,7 @@ async function claim(tx: Tx, at: Date, claims: readonly Claim[]): Promise<number
   return 0;
 }
 
-/** The row of a subject, locked until the transaction ends. */
+/** Reads and locks the row of a subject. */
 async function lockBudget(tx: Tx, subject: string, at: Date): Promise<Date> {
   const { paid_off_at } = await tx
     .insertInto('mail_budgets')
@@ -104,6 +101,6 @@ const saveBudget = (tx: Tx, subject: string, paidOffAt: Date) =>
     .execute();
 
 /** Deletes budgets that are paid off. */
-export async function dropPaidBudgets(q: Queries | Tx, now: Date): Promise<void> {
+export async function deletePaidBudgets(q: Queries | Tx, now: Date): Promise<void> {
   await q.deleteFrom('mail_budgets').where('paid_off_at', '<', now.toISOString()).execute();
 }

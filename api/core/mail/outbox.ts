@@ -1,17 +1,17 @@
 import type { Queries, Tx } from '../db/connection.ts';
-import { LEASE_MS, LONGEST_DELAY_MS, MAIL_STATES, type MailState } from './states.ts';
+import { LEASE_MS, MAX_DELAY_MS, MAIL_STATES, type MailState } from './states.ts';
 
-/** What a message is about: once for each. */
+/** Identifies the cause of an e-mail; each is sent once. */
 export interface Cause {
   kind: string;
-  /** A hold, a patron … by the kind. */
+  /** Id of a hold, a patron …, depending on the kind. */
   entity: number;
-  /** Which time: an instant, a day. */
+  /** Distinguishes repetitions: an instant or a day. */
   occasion: string;
 }
 
-/** Puts a message into the outbox, in the transaction of its cause; the same cause is one message. */
-export async function queueLetter(
+/** Queues an e-mail in the transaction of its cause; queueing the same cause again does nothing. */
+export async function queueEmail(
   tx: Tx,
   { kind, entity, occasion, patronId, at }: Cause & { patronId: number; at: Date },
 ): Promise<void> {
@@ -26,20 +26,20 @@ export async function queueLetter(
     .execute();
 }
 
-/** A message that this sender alone tries now. */
-export interface TakenLetter extends Cause {
+/** An e-mail leased by this sender. */
+export interface ClaimedEmail extends Cause {
   patronId: number;
-  /** How many tries there were, this one counted: who takes it later has a higher number. */
+  /** Number of attempts including this one; also identifies the lease. */
   tries: number;
 }
 
 /**
- * Takes the message that has waited longest, for as long as a try may take; undefined: none is due. One that
- * was left behind in the middle is due again after that, and so is one whose time a clock set too far ahead.
+ * Leases the e-mail that has been due longest; undefined: none is due. Expired leases are due again, and so
+ * are times that a wrong clock set too far ahead.
  */
-export async function takeLetter(q: Queries, now: Date): Promise<TakenLetter | undefined> {
+export async function claimEmail(q: Queries, now: Date): Promise<ClaimedEmail | undefined> {
   const at = now.toISOString();
-  const tooFar = new Date(now.getTime() + LONGEST_DELAY_MS + LEASE_MS).toISOString();
+  const tooFar = new Date(now.getTime() + MAX_DELAY_MS + LEASE_MS).toISOString();
   for (;;) {
     const due = await q
       .selectFrom('mail_outbox')
@@ -54,25 +54,30 @@ export async function takeLetter(q: Queries, now: Date): Promise<TakenLetter | u
     if (!due) return undefined;
     const tries = due.tries + 1;
     const left = new Date(now.getTime() + LEASE_MS).toISOString();
-    const { numUpdatedRows } = await theSame(q, due)
+    const { numUpdatedRows } = await leasedRow(q, due)
       .set({ tries, next_at: left, reason: 'being sent' })
       .executeTakeFirst();
-    // Another sender may have been first.
+    // Another sender may have claimed it first.
     if (numUpdatedRows > 0n) return { ...due, tries };
   }
 }
 
-interface End {
+interface Outcome {
   state: MailState;
   reason: string;
-  /** When it is tried again, where it still waits. */
+  /** Time of the next attempt. */
   nextAt?: Date;
 }
 
-/** Writes what became of a try, unless somebody else has taken the message since. */
-export async function endTry(q: Queries, letter: TakenLetter, end: End, now: Date): Promise<void> {
+/** Saves the outcome of an attempt, unless the lease was lost. */
+export async function saveAttempt(
+  q: Queries,
+  email: ClaimedEmail,
+  end: Outcome,
+  now: Date,
+): Promise<void> {
   const { state, reason, nextAt } = end;
-  await theSame(q, letter)
+  await leasedRow(q, email)
     .set({
       ...{ state, reason: reason.slice(0, 500) },
       ...(nextAt ? { next_at: nextAt.toISOString() } : { ended_at: now.toISOString() }),
@@ -80,7 +85,7 @@ export async function endTry(q: Queries, letter: TakenLetter, end: End, now: Dat
     .execute();
 }
 
-const theSame = (q: Queries, { kind, entity, occasion, tries }: Omit<TakenLetter, 'patronId'>) =>
+const leasedRow = (q: Queries, { kind, entity, occasion, tries }: Omit<ClaimedEmail, 'patronId'>) =>
   q
     .updateTable('mail_outbox')
     .where('kind', '=', kind)
@@ -89,8 +94,8 @@ const theSame = (q: Queries, { kind, entity, occasion, tries }: Omit<TakenLetter
     .where('tries', '=', tries)
     .where('state', '=', 'waiting');
 
-/** Messages of some states, oldest first, with whom they are for. */
-export const listLetters = (q: Queries, states: readonly MailState[]) =>
+/** E-mails in some states with their patrons, oldest first. */
+export const listEmails = (q: Queries, states: readonly MailState[]) =>
   q
     .selectFrom('mail_outbox as m')
     .innerJoin('patrons as p', 'p.id', 'm.patron_id')
@@ -102,7 +107,7 @@ export const listLetters = (q: Queries, states: readonly MailState[]) =>
     .orderBy('m.entity')
     .execute();
 
-/** Lets those that were given up be tried anew. Returns how many. */
+/** Queues failed e-mails again. Returns how many. */
 export async function retryFailed(q: Queries, now: Date): Promise<number> {
   const { numUpdatedRows } = await q
     .updateTable('mail_outbox')
@@ -112,8 +117,8 @@ export async function retryFailed(q: Queries, now: Date): Promise<number> {
   return Number(numUpdatedRows);
 }
 
-/** Forgets messages that ended before an instant. Returns how many. */
-export async function forgetLetters(q: Queries, before: Date): Promise<number> {
+/** Deletes e-mails that ended before an instant. Returns how many. */
+export async function deleteOldEmails(q: Queries, before: Date): Promise<number> {
   const { numDeletedRows } = await q
     .deleteFrom('mail_outbox')
     .where('state', 'in', MAIL_STATES)

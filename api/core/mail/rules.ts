@@ -1,33 +1,33 @@
 /*
- * How much mail people may trigger (docs/decisions/guessing.md): some messages at once, then one per interval.
- * Kept is the instant at which everything sent so far is paid off (the generic cell rate algorithm).
+ * Rate limit of e-mails that people may trigger (docs/decisions/guessing.md): a burst, then one per
+ * interval. The state is the instant at which everything sent so far is paid off (generic cell rate
+ * algorithm).
  */
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
 export interface Allowance {
-  /** Messages that may be sent at once. */
   burst: number;
-  /** How long each message takes to be paid off. */
+  /** Time to pay off one e-mail. */
   everyMs: number;
 }
 
 export const ALLOWANCES = {
-  /** Messages that one account triggers. */
+  /** Per triggering account. */
   account: { burst: 10, everyMs: 12 * MINUTE },
-  /** Messages to one address that is not confirmed as the sender's own, whoever sends them. */
+  /** Per recipient address that is not confirmed as the sender's own. */
   recipient: { burst: 5, everyMs: 3 * HOUR },
-  /** Messages triggered from one network that the institution has not named as its own. */
+  /** Per network, except the institution's own. */
   network: { burst: 60, everyMs: 2 * MINUTE },
 } as const satisfies Record<string, Allowance>;
 
 export type Spending = { paidOffAt: Date } | { waitSeconds: number };
 
-/** Pays one message, or tells how long to wait until one may be sent. */
+/** Charges one e-mail, or returns the seconds to wait. */
 export function spend(before: Date | null, { burst, everyMs }: Allowance, now: Date): Spending {
   const limit = burst * everyMs;
-  // A clock that was set back must not make anybody wait longer than the whole allowance.
+  // Limits the wait if the clock was set back.
   const owed = Math.min(Math.max(0, (before?.getTime() ?? 0) - now.getTime()), limit) + everyMs;
   return owed <= limit
     ? { paidOffAt: new Date(now.getTime() + owed) }

@@ -58,7 +58,7 @@ export interface AlertWords {
   path?: string;
 }
 
-type Compose<Params> = (params: Params, locale: Locale) => AlertWords;
+type EmailTemplate<Params> = (params: Params, locale: Locale) => AlertWords;
 
 const say = (key: string, locale: Locale, params: Readonly<Record<string, string | number>> = {}) =>
   word('server/alerts', key, locale, params);
@@ -71,7 +71,7 @@ const REQUESTS = '/meupergamum/app/solicitacoes';
 const LOANS = '/meupergamum/app/emprestimo';
 
 const ofHold =
-  (kind: AlertKind): Compose<Work> =>
+  (kind: AlertKind): EmailTemplate<Work> =>
   ({ title, library }, locale) => ({
     title: say(`${kind}_title`, locale),
     text: say(`${kind}_text`, locale, { title, library }),
@@ -79,7 +79,7 @@ const ofHold =
   });
 
 const withMoment =
-  (kind: AlertKind): Compose<Work & Until> =>
+  (kind: AlertKind): EmailTemplate<Work & Until> =>
   ({ title, library, until, zone }, locale) => ({
     title: say(`${kind}_title`, locale),
     text: say(`${kind}_text`, locale, {
@@ -89,7 +89,7 @@ const withMoment =
     path: `${LOANS}/reserva`,
   });
 
-const KINDS: { readonly [K in AlertKind]: Compose<AlertParams[K]> } = {
+const KINDS: { readonly [K in AlertKind]: EmailTemplate<AlertParams[K]> } = {
   service: ({ title, library, state }, locale) => ({
     title: say('service_title', locale, {
       state: stateIn('server/bibliographic-services', state, locale),
@@ -152,6 +152,6 @@ const isKind = (kind: string): kind is AlertKind => Object.hasOwn(KINDS, kind);
 export function alertWords(kind: string, params: string, locale: Locale): AlertWords {
   // Of a version that knew more: it is only said that there was something.
   if (!isKind(kind)) return { title: say('other_title', locale), text: say('other_text', locale) };
-  const compose: Compose<never> = KINDS[kind];
+  const compose: EmailTemplate<never> = KINDS[kind];
   return compose(JSON.parse(params) as never, locale);
 }

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import { compiledOnce } from '../../core/db/compiled.ts';
+import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { SessionAge } from './rules.ts';
 

@@ -1,7 +1,7 @@
 import { readNewsStop, stopNews } from '#contract/patrons/saved-searches.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
-import { letterPage } from '../../core/http/letter-page.ts';
+import { emailLinkPage } from '../../core/http/email-link-page.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
@@ -22,9 +22,9 @@ export function stopRoutes(bind: Bind, { db, secret, settings }: Services): void
       word('server/news', key, locale, params);
     const page = { locale, title: say('stop_title') };
     const told = await whatIsSent(stopped, locale);
-    if (told === null) return letterPage(http, { ...page, text: say('stop_done') });
+    if (told === null) return emailLinkPage(http, { ...page, text: say('stop_done') });
     const button = { name: 'List-Unsubscribe', value: 'One-Click', label: say('stop_button') };
-    return letterPage(http, { ...page, text: told, button });
+    return emailLinkPage(http, { ...page, text: told, button });
   };
   /** What still comes, in words; null: nothing does any more. */
   const whatIsSent = async ({ kind, id }: Stopped, locale: Locale): Promise<string | null> => {

@@ -8,8 +8,8 @@ import { loginById } from '../auth/store.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { refused, wrongAt } from '../../core/http/refused.ts';
-import { spendMail } from '../../core/mail/budget.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { chargeEmail } from '../../core/mail/budget.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { afterConfirmation, compareEmails, proofNeeded, type Proof } from './email-rules.ts';
 import {
@@ -88,7 +88,7 @@ export async function requestEmails(
     await changeEmails(tx, services, { patronId, ip, before: confirmed, after });
   }
   for (const address of added) {
-    await spendMail(tx, settings, { patronId, ip, to: [address], at });
+    await chargeEmail(tx, settings, { patronId, ip, to: [address], at });
     const id = await addConfirmation(tx, secret, { patronId, address, leaves: removed, now: at });
     await queueConfirmation(tx, { id, patronId, at });
   }
@@ -98,7 +98,7 @@ const queueConfirmation = (
   tx: Tx,
   { id, patronId, at }: { id: number; patronId: number; at: Date },
 ) =>
-  queueLetter(tx, {
+  queueEmail(tx, {
     ...{ kind: 'email_confirm', entity: id, occasion: at.toISOString(), patronId, at },
   });
 
@@ -121,7 +121,7 @@ async function changeEmails(tx: Tx, { secret, now }: Parts, change: Change): Pro
   if (before.length === 0) return;
   const entity = await addChange(tx, secret, { patronId, before, now: at, canUndo });
   const cause = { kind: 'email_changed', entity, occasion: at.toISOString() };
-  await queueLetter(tx, { ...cause, patronId, at });
+  await queueEmail(tx, { ...cause, patronId, at });
 }
 
 /** Confirms the address that a link was sent to. Throws 422 `email_link_invalid`. */
@@ -188,7 +188,7 @@ export const resendConfirmation = (
     const at = now();
     const found = await confirmationById(tx, id, at);
     if (found?.patronId !== patronId) throw refused(404, 'email_not_pending');
-    await spendMail(tx, settings, { patronId, ip, to: [found.address], at });
+    await chargeEmail(tx, settings, { patronId, ip, to: [found.address], at });
     await prolongConfirmation(tx, id, at);
     await queueConfirmation(tx, { id, patronId, at });
   });

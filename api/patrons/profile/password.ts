@@ -12,8 +12,8 @@ import { endOtherSessionsOf } from '../auth/session-store.ts';
 import { loginById, type PatronLogin } from '../auth/store.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
-import { spendMail } from '../../core/mail/budget.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { chargeEmail } from '../../core/mail/budget.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 
@@ -64,12 +64,12 @@ export async function changePassword(
     // Recovered or changed meanwhile: the one that was typed is the current one no more.
     const current = await loginById(tx, patronId);
     if (current?.passwordHash !== patron.passwordHash) throw wrongPassword('senhaAtual');
-    await spendMail(tx, settings, { patronId, ip: address, to: [], at: now });
+    await chargeEmail(tx, settings, { patronId, ip: address, to: [], at: now });
     await replacePassword(tx, { patronId, hash, now });
     await endCodes(tx, patronId);
     await audit(tx, { kind: 'password_changed', at: now, patronId, address });
     const occasion = now.toISOString();
-    await queueLetter(tx, {
+    await queueEmail(tx, {
       ...{ kind: 'password_changed', entity: patronId, occasion, patronId, at: now },
     });
     return change.keepsSessions ? 0 : endOtherSessionsOf(tx, patronId, sessionId);

@@ -12,8 +12,8 @@ import { loginById } from '../auth/store.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
-import { spendMail } from '../../core/mail/budget.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { chargeEmail } from '../../core/mail/budget.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Services } from '../../services.ts';
 import { changeRefusals, checkCurrent } from './password.ts';
 
@@ -97,7 +97,7 @@ async function note(
   { patronId, address }: Asking,
 ): Promise<void> {
   const at = now();
-  await spendMail(tx, settings, { patronId, ip: address, to: [], at });
+  await chargeEmail(tx, settings, { patronId, ip: address, to: [], at });
   await audit(tx, { kind, at, patronId, address });
-  await queueLetter(tx, { kind, entity: patronId, occasion: at.toISOString(), patronId, at });
+  await queueEmail(tx, { kind, entity: patronId, occasion: at.toISOString(), patronId, at });
 }

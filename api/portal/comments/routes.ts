@@ -3,7 +3,7 @@ import type { Services } from '../../services.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { refusedFor } from '../../core/http/refused.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { tidyText } from '../../core/http/tidy-text.ts';
 import { libraryExists } from '../../circulation/units/store.ts';
 import { decideComment, PENDING_COMMENT } from './rules.ts';
@@ -18,7 +18,7 @@ const FIELDS = {
 export function commentRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   bind(createGeneralComment, ({ body }, http) => {
-    return answerOnce(services, createGeneralComment, { body }, http, async (tx) => {
+    return withIdempotencyKey(services, createGeneralComment, { body }, http, async (tx) => {
       await lockRows(db, tx, 'patron', [http.patronId]);
       const comment = { libraryId: body.b, content: tidyText(body.content) };
       const refusals = decideComment(comment, {

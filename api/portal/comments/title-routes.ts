@@ -11,7 +11,7 @@ import { lockRows } from '../../core/db/locks.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { acao } from '../../core/http/messages.ts';
-import { answerOnce } from '../../core/http/once.ts';
+import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { tidyText } from '../../core/http/tidy-text.ts';
 import { presentTitle } from '../../catalogue/records/present.ts';
 import { standingTitles } from '../../catalogue/records/merged.ts';
@@ -66,7 +66,7 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
   }
 
   bind(createTitleComment, ({ params, body }, http) =>
-    answerOnce(services, createTitleComment, { params, body }, http, async (tx) => {
+    withIdempotencyKey(services, createTitleComment, { params, body }, http, async (tx) => {
       const { patronId } = http;
       await lockRows(db, tx, 'patron', [patronId]);
       await presentTitle(tx, params.id);

@@ -8,7 +8,7 @@ export class SignInFailed extends Error {
   readonly named: string | undefined;
 
   constructor(refusal: RefusalCode, error: unknown, named?: string) {
-    super(causeOf(error), { cause: error });
+    super(describeError(error), { cause: error });
     this.refusal = refusal;
     this.named = named;
   }
@@ -21,7 +21,7 @@ const DEPTH = 4;
  * What went wrong and why, in one line: the provider's own words (`error`, `error_description`, RFC 6749) where
  * there are any, then the message with those of its causes.
  */
-export function causeOf(error: unknown, depth = DEPTH): string {
+export function describeError(error: unknown, depth = DEPTH): string {
   if (!(error instanceof Error)) return plain(String(error));
   const { error: named, error_description: described, status, code } = error as OAuthError;
   const own =
@@ -30,7 +30,7 @@ export function causeOf(error: unknown, depth = DEPTH): string {
       : [error.message, ...(code && !error.message.includes(code) ? [`(${code})`] : [])].join(' ');
   const below =
     depth > 0 && typeof named !== 'string' && error.cause instanceof Error
-      ? [causeOf(error.cause, depth - 1)]
+      ? [describeError(error.cause, depth - 1)]
       : [];
   return plain([own, ...below].join(': '));
 }

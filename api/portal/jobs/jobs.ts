@@ -1,4 +1,4 @@
-import { sendWaiting, type Compose } from '../../core/mail/send.ts';
+import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
 import { settleHolds } from '../../circulation/loans/settle.ts';
 import { refreshFederation } from '../../patrons/auth/institutional/federation.ts';
@@ -50,10 +50,10 @@ const news: Job = {
 };
 
 /** Who writes the letters, by the kind of message in the outbox. */
-const lettersOf = (
+const emailTemplates = (
   services: JobServices,
   indexes = newIndexes(services),
-): Readonly<Record<string, Compose>> => ({
+): Readonly<Record<string, EmailTemplate>> => ({
   hold_ready: holdReadyLetter(services),
   due: loansDueLetter(services),
   export: exportLetter(services),
@@ -78,9 +78,9 @@ const mail: Job = {
   async run(services) {
     const { db, mail: mailer, settings, now, warn } = services;
     const { languages } = settings;
-    const letters = lettersOf(services);
-    const count = await sendWaiting({ db, mail: mailer, letters, languages, now, warn });
-    return `${count.sent} sent, ${count.dropped} dropped, ${count.wrong} to be tried again`;
+    const templates = emailTemplates(services);
+    const count = await sendDueEmails({ db, mail: mailer, templates, languages, now, warn });
+    return `${count.sent} sent, ${count.dropped} dropped, ${count.failed} to be tried again`;
   },
 };
 

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { queueLetter } from '../../core/mail/outbox.ts';
+import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Settings } from '../settings/settings.ts';
 import { addDays, dayIn, instantOf, type Day } from '../../circulation/units/zone.ts';
 import { openLoansDue, type DueLoan } from './due-loans.ts';
@@ -38,7 +38,7 @@ export async function remind({ db, settings, now }: JobServices): Promise<number
     const isNew = await db.transaction(async (tx) => {
       if (!(await noteTold(tx, own, today))) return false;
       const cause = { kind: 'due', entity: patronId, occasion: today };
-      await queueLetter(tx, { ...cause, patronId, at });
+      await queueEmail(tx, { ...cause, patronId, at });
       return true;
     });
     if (isNew) patrons += 1;

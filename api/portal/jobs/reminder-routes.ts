@@ -9,7 +9,7 @@ import { keepReminders, wantsReminders } from '../../patrons/auth/reminders.ts';
 import { emailsOf, maskedEmail } from '../../patrons/auth/recovery/rules.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
-import { letterPage } from '../../core/http/letter-page.ts';
+import { emailLinkPage } from '../../core/http/email-link-page.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
@@ -59,7 +59,7 @@ function letterRoutes(bind: Bind, { db, secret, settings }: Services): void {
     const locale = localeOfHeader(lang, settings.languages);
     const say = (key: string) => word('server/notices', key, locale);
     const wants = await wantsReminders(db.queries, patronId);
-    return letterPage(http, {
+    return emailLinkPage(http, {
       locale,
       title: say('reminders'),
       text: say(wants ? 'reminders_on' : 'reminders_off'),

@@ -15,13 +15,13 @@ import { deleteRefusedComments } from '../comments/title-store.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { deleteEndedSuspensions, deleteSettledDebts } from '../../circulation/debts/store.ts';
 import { forgetOrders } from '../../catalogue/export/mail-store.ts';
-import { forgetOldKeys } from '../../core/http/once.ts';
+import { deleteExpiredKeys } from '../../core/http/idempotency-key.ts';
 import { deleteExpiredInterests } from '../../patrons/interests/store.ts';
 import { deleteEndedRequests } from '../../circulation/loan-requests/store.ts';
 import { deleteExpiredTokens } from '../../circulation/loan-tokens/store.ts';
 import { forgetReading, patronsWithPast } from '../../circulation/loans/history-store.ts';
-import { dropPaidBudgets } from '../../core/mail/budget.ts';
-import { forgetLetters } from '../../core/mail/outbox.ts';
+import { deletePaidBudgets } from '../../core/mail/budget.ts';
+import { deleteOldEmails } from '../../core/mail/outbox.ts';
 import { eraseLeft } from '../../patrons/privacy/erase.ts';
 import { nobodyId } from '../../patrons/privacy/nobody.ts';
 import { deleteOldConsents, deleteOldErasures } from '../../patrons/privacy/store.ts';
@@ -146,8 +146,8 @@ const SIGNING_IN: readonly Retention[] = [
       await deleteExpiredSteps(queries, at);
       await deleteExpiredCodes(queries, at);
       await deleteExpiredTokens(queries, at);
-      await forgetOldKeys(queries, at);
-      await dropPaidBudgets(queries, at);
+      await deleteExpiredKeys(queries, at);
+      await deletePaidBudgets(queries, at);
     },
   },
   {
@@ -170,7 +170,7 @@ const MESSAGES: readonly Retention[] = [
       const before = over(services, 'messageDays');
       await dropOldChanges(services.db.queries, before);
       await dropOldConfirmations(services.db.queries, services.now());
-      return forgetLetters(services.db.queries, before);
+      return deleteOldEmails(services.db.queries, before);
     },
   },
   {

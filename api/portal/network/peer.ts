@@ -1,5 +1,5 @@
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
-import { causeOf } from '../../core/db/errors.ts';
+import { describeError } from '../../core/db/errors.ts';
 import type { Peer } from '../settings/settings.ts';
 
 /** Another catalogue gave no answer that can be used. The cause is for the log, not for visitors. */
@@ -73,7 +73,7 @@ function reasonOf(error: unknown, seconds: number): string {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError') return `no answer within ${seconds} s`;
   // Node says "fetch failed" and why in the cause.
-  return error.cause instanceof Error ? causeOf(error.cause) : error.message;
+  return error.cause instanceof Error ? describeError(error.cause) : error.message;
 }
 
 function urlOf(peer: Peer, { path, query = {} }: PeerQuestion): URL {

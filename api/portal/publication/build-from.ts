@@ -61,7 +61,7 @@ export async function buildFrom(
   const api = await serve(
     { ...services, settings: published },
     // A build that is refused once fails: it waits instead, however busy the machine is.
-    { config: { ...config, host: '127.0.0.1' }, port: 0, overloadedFrom: 0 },
+    { config: { ...config, host: '127.0.0.1' }, port: 0, maxEventLoopDelayMs: 0 },
   );
   let pages = 0;
   const onLine = (line: string) => {

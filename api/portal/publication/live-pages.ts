@@ -2,7 +2,7 @@ import { BUILD_DAYS, buildToken } from '../../patrons/auth/tokens.ts';
 import { titlesUsing } from '../../catalogue/records/refresh.ts';
 import type { Content } from '../content/read.ts';
 import { readChanges, type Position } from '../../core/db/change-log.ts';
-import { oneAfterAnother } from '../../core/db/one-after-another.ts';
+import { coalesceRuns } from '../../core/db/coalesce-runs.ts';
 import { repeated } from '../../search/live-index/repeated.ts';
 import type { Services } from '../../services.ts';
 import {
@@ -64,7 +64,7 @@ export function keepPages(context: Context): () => Promise<void> {
   let pausedUntil = 0;
   let ended = false;
 
-  const step = oneAfterAnother(async () => {
+  const step = coalesceRuns(async () => {
     if (ended || performance.now() < pausedUntil) return;
     const modules = standingModules(site);
     if (modules === null) return;

@@ -13,7 +13,7 @@ import {
 } from './manifest.ts';
 import { CACHE, CDN_PAGE, cacheOf, isPacked, isPart } from './cache.ts';
 import { CachedFile, FileCache } from './file-cache.ts';
-import { databaseErrorOf } from '../../core/db/errors.ts';
+import { classifyDatabaseError } from '../../core/db/errors.ts';
 import { refused } from '../../core/http/refused.ts';
 import { unavailable } from '../../core/http/errors.ts';
 import { partHeaders, securityHeaders } from '../../core/http/security-headers.ts';
@@ -62,7 +62,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     const raw = pathOf(request.url);
     if (isCall(raw)) throw refused(404, 'not_found');
     const site = current();
-    if (site === null) return sendWaiting(reply, raw);
+    if (site === null) return sendWaitingPage(reply, raw);
     const decision = decideAddress(site.addresses, raw);
     if ('redirect' in decision) return reply.redirect(decision.redirect + queryOf(request), 308);
     const { file, shell, notFound } = decision;
@@ -95,11 +95,11 @@ const isCall = (path: string): boolean => path === '/api' || path.startsWith('/a
 
 /** Which record answers while the database is away. */
 function nobodyKnows(error: unknown): 'unknown' {
-  if (databaseErrorOf(error) === null) throw error;
+  if (classifyDatabaseError(error) === null) throw error;
   return 'unknown';
 }
 
-const sendWaiting = (reply: FastifyReply, path: string) =>
+const sendWaitingPage = (reply: FastifyReply, path: string) =>
   unavailable(reply)
     .header('cache-control', 'no-store')
     .type('text/html; charset=utf-8')

@@ -77,7 +77,7 @@ export function searchDocument(
     series: present(summary.series.map(({ title }) => title)),
     titleSort: summary.titleSort || summary.title,
     authorSort: authors[0]?.heading ?? '',
-    ...workOf(summary),
+    ...createWork(summary),
     year: summary.year,
     // "und" says in a code what no code says: both are one entry among the languages.
     language: summary.language === 'und' ? '' : summary.language,
@@ -102,7 +102,7 @@ export function searchDocument(
   };
 }
 
-const workOf = (summary: TitleSummary): Pick<SearchDocument, 'work' | 'mainPerson'> => ({
+const createWork = (summary: TitleSummary): Pick<SearchDocument, 'work' | 'mainPerson'> => ({
   mainPerson: summary.authors[0]?.kind === 'person' ? summary.authors[0].name : undefined,
   work: workKey(summary),
 });

@@ -1,6 +1,6 @@
 import type { Position } from '../../core/db/change-log.ts';
 import type { Database } from '../../core/db/connection.ts';
-import { oneAfterAnother } from '../../core/db/one-after-another.ts';
+import { coalesceRuns } from '../../core/db/coalesce-runs.ts';
 import {
   beginMerge,
   countTitles,
@@ -80,7 +80,7 @@ export function createKeeper(
   let unsaved = 0;
   let isNew = false;
 
-  const save = oneAfterAnother(async () => {
+  const save = coalesceRuns(async () => {
     if (file === undefined || unsaved === 0) return;
     unsaved = 0;
     try {
@@ -101,7 +101,7 @@ export function createKeeper(
     }
   });
 
-  const tend = oneAfterAnother(async () => {
+  const tend = coalesceRuns(async () => {
     try {
       const everything = isNew;
       isNew = false;

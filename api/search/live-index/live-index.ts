@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildDirectory, refreshDirectory } from '../../catalogue/authorities/directory.ts';
 import { currentPosition, readChanges } from '../../core/db/change-log.ts';
 import type { Database } from '../../core/db/connection.ts';
-import { oneAfterAnother } from '../../core/db/one-after-another.ts';
+import { coalesceRuns } from '../../core/db/coalesce-runs.ts';
 import {
   addBuilt,
   addDocument,
@@ -61,7 +61,7 @@ export async function openCatalogue(
   if (kept === null) await build(db, live, keeper, options.coverOrigins ?? []);
 
   let edition = 0;
-  const refresh = oneAfterAnother(async () => {
+  const refresh = coalesceRuns(async () => {
     const changes = await readChanges(db, live.position);
     const using = await titlesUsing(db.queries, changes.authorities);
     const titles = [...new Set([...changes.titles, ...using])];

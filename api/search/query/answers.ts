@@ -2,10 +2,10 @@ import type { Output } from '#contract/calls.ts';
 import { searchTitles } from '#contract/search/search.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../services.ts';
-import { followChanges, type Committed } from '../../core/db/follow.ts';
+import { watchChanges, type Committed } from '../../core/db/watch-changes.ts';
 import { ResponseCache } from '../../core/http/response-cache.ts';
-import { Prepared } from '../../core/http/prepared.ts';
-import { withItems, writerOf } from '../../core/http/validation.ts';
+import { SerializedResponse } from '../../core/http/serialized-response.ts';
+import { withItems, serializerOf } from '../../core/http/validation.ts';
 import type { Work } from '../../core/http/limits/work-limit.ts';
 import { askedOf } from './asked.ts';
 import { describe, search, type QueryPart, type SearchResult } from '../engine/engine.ts';
@@ -26,7 +26,7 @@ const MAX_BYTES = 64_000_000;
  */
 export function createAnswers(services: Services, turns: SearchTurns) {
   const { db, catalogue, settings } = services;
-  const refresh = followChanges(db, (committed) => invalidate(committed));
+  const refresh = watchChanges(db, (committed) => invalidate(committed));
   const rows = new RowCache(db, refresh);
   const names = new NameCache(db, refresh);
   const labels = new LabelCache(names);
@@ -73,14 +73,14 @@ export function createAnswers(services: Services, turns: SearchTurns) {
   /** What arrived in the last days is less from one moment to the next. */
   const ages = (query: WireQuery) =>
     query.search_tab === 'novas_aquisicoes' && settings.search.newForDays > 0;
-  return async (query: WireQuery, locale: Locale, work: Work): Promise<Prepared> => {
+  return async (query: WireQuery, locale: Locale, work: Work): Promise<SerializedResponse> => {
     // Before it is looked whether the answer is cached: others may wait for the same one.
     work.check();
     if (!ages(query)) {
       return responses.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale, work));
     }
     await refresh(); // rows and names that are kept are used all the same
-    return new Prepared(await write(query, locale, work));
+    return new SerializedResponse(await write(query, locale, work));
   };
 }
 
@@ -98,7 +98,7 @@ function countOf(read: () => unknown): () => number {
 
 /** The answer with rows and filters that are JSON already, as its schema writes it whole. */
 function written(rows: string, filters: string, rest: Omit<Answer, 'itens' | 'filtros'>): string {
-  const empty = writerOf(searchTitles.output)({ itens: [], filtros: [], ...rest });
+  const empty = serializerOf(searchTitles.output)({ itens: [], filtros: [], ...rest });
   return withItems(withItems(empty, filters, 'filtros'), rows);
 }
 

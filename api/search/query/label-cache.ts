@@ -1,7 +1,7 @@
 import { FilterEntry } from '#contract/search/search.ts';
 import type { FilterName } from '#contract/shared/filters.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { withItems, writerOf } from '../../core/http/validation.ts';
+import { withItems, serializerOf } from '../../core/http/validation.ts';
 import { fold, type FilterValue, type SearchResult } from '../engine/engine.ts';
 import { filterNames, filtersOf, labelOf, listedValues, type FilterValues } from './filter-wire.ts';
 import type { NameSource } from './name-cache.ts';
@@ -50,7 +50,7 @@ export class LabelCache {
       const counts = `"total":${total},"totalSemFiltro":${totalUnfiltered}`;
       return `${label.before}${counts},"selecionado":${selected}${label.after}`;
     });
-    const write = writerOf(FilterEntry);
+    const write = serializerOf(FilterEntry);
     return filters.map((one) => withItems(write({ ...one, itens: [] }), one.itens.join())).join();
   }
 
@@ -86,7 +86,7 @@ const NO_COUNTS = '"total":0,"totalSemFiltro":0,"selecionado":false';
 
 function written(label: ReturnType<typeof labelOf>): Label {
   const entry = { ...label, total: 0, totalSemFiltro: 0, selecionado: false };
-  const [before, after] = writerOf(ENTRY)(entry).split(NO_COUNTS);
+  const [before, after] = serializerOf(ENTRY)(entry).split(NO_COUNTS);
   if (before === undefined || after === undefined) throw new Error('Counts stand elsewhere');
   return { name: label.descricao, before, after };
 }

@@ -1,5 +1,5 @@
 import type { Database, Queries } from '../../core/db/connection.ts';
-import type { Committed } from '../../core/db/follow.ts';
+import type { Committed } from '../../core/db/watch-changes.ts';
 import { headingsOf } from '../../catalogue/records/store.ts';
 import { LRUCache } from 'lru-cache';
 import { taughtNames, type TaughtName } from '../../catalogue/teaching/store.ts';

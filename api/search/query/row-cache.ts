@@ -1,8 +1,8 @@
 import { ResultRow } from '#contract/search/search.ts';
 import type { Database } from '../../core/db/connection.ts';
-import type { Committed } from '../../core/db/follow.ts';
+import type { Committed } from '../../core/db/watch-changes.ts';
 import { LRUCache } from 'lru-cache';
-import { writerOf } from '../../core/http/validation.ts';
+import { serializerOf } from '../../core/http/validation.ts';
 import { rowsWire, type Shown } from './row-wire.ts';
 
 /** About twenty thousand rows. */
@@ -109,7 +109,7 @@ const ALL = 0;
 
 /** As one flat string: a rope of hundreds of parts would be traversed for each response. */
 const writeRow = (row: Awaited<ReturnType<typeof rowsWire>>[number]): string =>
-  Buffer.from(writerOf(ResultRow)(row)).toString();
+  Buffer.from(serializerOf(ResultRow)(row)).toString();
 
 const keyOf = (id: number, { locale, areNew, editions }: Shown): string =>
   `${locale} ${areNew === true ? 'new' : ''} ${editions?.get(id) ?? ''}`;

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { databaseErrorOf } from '#api/core/db/errors.ts';
+import { classifyDatabaseError } from '#api/core/db/errors.ts';
 import { ENGINE } from '../../support/servers/engines.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
@@ -84,8 +84,8 @@ describe.skipIf(ENGINE === 'pg')('a SQLite file that another process writes to',
   });
 
   it('answers 503 with Retry-After when it is held for too long, and writes afterwards', async () => {
-    const db = openDatabase(file, { patienceMs: 20 });
-    const app = await buildApp({ ...portal.services, db }, { overloadedFrom: 0 });
+    const db = openDatabase(file, { waitMs: 20 });
+    const app = await buildApp({ ...portal.services, db }, { maxEventLoopDelayMs: 0 });
     const signIn = () =>
       app.inject({
         method: 'POST',
@@ -106,7 +106,7 @@ describe.skipIf(ENGINE === 'pg')('a SQLite file that another process writes to',
       .deleteFrom('sessions')
       .execute()
       .catch((error: unknown) => error);
-    expect(databaseErrorOf(failure)).toBe('away');
+    expect(classifyDatabaseError(failure)).toBe('away');
     expect((await app.inject('/api/consulta?q=cortico')).statusCode).toBe(200);
     await letGo();
     expect((await signIn()).statusCode).toBe(401);

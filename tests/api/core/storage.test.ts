@@ -32,7 +32,7 @@ describe.skipIf(ENGINE === 'pg')('a database that has no room left', () => {
   it('answers 507, names the cause in the log, reads on, and saves again when there is room', async () => {
     const lines: string[] = [];
     const app = await buildApp(portal.services, {
-      overloadedFrom: 0,
+      maxEventLoopDelayMs: 0,
       logLevel: 'warn',
       logTo: { write: (line) => void lines.push(line) },
     });
@@ -66,7 +66,7 @@ describe.skipIf(ENGINE === 'pg')('a database that has no room left', () => {
 
   it('is not ready while it cannot be read or written', async () => {
     const probe = () => Promise.reject(Object.assign(new Error('no space'), { code: 'ENOSPC' }));
-    const app = await buildApp({ ...portal.services, probe }, { overloadedFrom: 0 });
+    const app = await buildApp({ ...portal.services, probe }, { maxEventLoopDelayMs: 0 });
     const full = await app.inject('/api/prontidao');
     expect(full.statusCode).toBe(507);
     expect(full.json()).toMatchObject({ statusCode: 507, message: 'storage_full' });

@@ -32,7 +32,7 @@ describeEngine('what stands before a call', () => {
     const app = await buildApp(
       { ...portal.services, ...services },
       {
-        overloadedFrom: 0,
+        maxEventLoopDelayMs: 0,
         logLevel: 'warn',
         logTo: { write: (line) => void lines.push(JSON.parse(line) as Line) },
         ...options,
@@ -47,7 +47,7 @@ describeEngine('what stands before a call', () => {
   const errorIn = (answer: string): unknown => JSON.parse(answer.split('\r\n\r\n').at(-1) ?? '');
 
   it('cuts off a body that never ends', async () => {
-    const patience = { requestMs: 200, idleMs: 60_000, lookMs: 20 };
+    const patience = { requestMs: 200, idleMs: 60_000, checkMs: 20 };
     const { app, open } = await listening({ patience });
     const socket = open();
     socket.write(
@@ -64,7 +64,7 @@ describeEngine('what stands before a call', () => {
   });
 
   it('closes a connection that says nothing', async () => {
-    const patience = { requestMs: 60_000, idleMs: 50, lookMs: 20 };
+    const patience = { requestMs: 60_000, idleMs: 50, checkMs: 20 };
     const { app, open } = await listening({ patience });
     expect(await answerOn(open())).toBe('');
     await app.close();
@@ -142,7 +142,7 @@ describeEngine('what stands before a call', () => {
 
   it('tells a start from too much work', async () => {
     let now = new Date('2026-03-12T12:00:00Z');
-    const { app } = await listening({ overloadedFrom: 1 }, { now: () => now });
+    const { app } = await listening({ maxEventLoopDelayMs: 1 }, { now: () => now });
     /** What is answered once the event loop is found to lag. */
     const refusal = async () => {
       for (;;) {
@@ -161,7 +161,7 @@ describeEngine('what stands before a call', () => {
 
   it('asks for TLS to be kept only where the public address has it', async () => {
     const header = async (origin: string) => {
-      const app = await buildApp({ ...portal.services, origin }, { overloadedFrom: 0 });
+      const app = await buildApp({ ...portal.services, origin }, { maxEventLoopDelayMs: 0 });
       const { headers } = await app.inject('/api/parametros/instituicao');
       await app.close();
       return headers['strict-transport-security'];

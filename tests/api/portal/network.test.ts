@@ -242,7 +242,7 @@ describeEngine('another catalogue that answers with', () => {
   let peer: FakePeer;
   let portal: Portal;
   let settings: Settings;
-  /** Patience is short where nothing will come, and long where something does. */
+  /** ConnectionTimeouts is short where nothing will come, and long where something does. */
   const answerWith = (next: typeof problem) => {
     problem = next;
     settings.peers.seconds = next === null || next === 'stalls' ? 0.2 : 20;
@@ -305,7 +305,11 @@ describeEngine('another catalogue that answers with', () => {
       const peers = { ...settings.peers, network };
       const app = await buildApp(
         { ...portal.services, settings: { ...settings, peers } },
-        { overloadedFrom: 0, logLevel: 'warn', logTo: { write: (line) => void lines.push(line) } },
+        {
+          maxEventLoopDelayMs: 0,
+          logLevel: 'warn',
+          logTo: { write: (line) => void lines.push(line) },
+        },
       );
       for (let turn = 0; turn < 2; turn++)
         expect(

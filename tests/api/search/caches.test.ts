@@ -71,7 +71,7 @@ describeEngine('answers that are kept', () => {
   const another = async () => {
     const { services } = portal;
     const settings = { ...services.settings, languages: LOCALES };
-    const app = await buildApp({ ...services, settings }, { overloadedFrom: 0 });
+    const app = await buildApp({ ...services, settings }, { maxEventLoopDelayMs: 0 });
     apps.push(app);
     return app;
   };

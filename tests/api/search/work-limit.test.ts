@@ -28,7 +28,7 @@ describeEngine('the work of one address', () => {
   afterAll(() => portal.close());
 
   const limitedTo = async (work: WorkAllowance) => {
-    const app = await buildApp(portal.services, { overloadedFrom: 0, proxies: [], work });
+    const app = await buildApp(portal.services, { maxEventLoopDelayMs: 0, proxies: [], work });
     const get = (url: string, remoteAddress = READER, headers = {}) =>
       app.inject({ url: `/api${url}`, remoteAddress, headers: { lang: '5', ...headers } });
     const file = (tipo: string, count: number, remoteAddress = READER) =>

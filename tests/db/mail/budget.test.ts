@@ -1,6 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { dropPaidBudgets, spendFromHere, spendMail, type Outgoing } from '#api/core/mail/budget.ts';
+import {
+  deletePaidBudgets,
+  chargeRecipientsPerNetwork,
+  chargeEmail,
+  type Outgoing,
+} from '#api/core/mail/budget.ts';
 import { ALLOWANCES } from '#api/core/mail/rules.ts';
 import {
   describeEngine,
@@ -22,7 +27,7 @@ describeEngine('the mail budget', () => {
 
   const send = (outgoing: Partial<Outgoing>): Promise<string> =>
     test.db
-      .transaction((tx) => spendMail(tx, { login }, { ip: HERE, to: [], at: NOW, ...outgoing }))
+      .transaction((tx) => chargeEmail(tx, { login }, { ip: HERE, to: [], at: NOW, ...outgoing }))
       .then(
         () => 'sent',
         (error: { code: string }) => error.code,
@@ -66,7 +71,9 @@ describeEngine('the mail budget', () => {
 
   it('counts recipients by network where strangers must not keep mail from them', async () => {
     const from = (ip: string) =>
-      test.db.transaction((tx) => spendFromHere(tx, { ip, to: ['a@x.example'], at: NOW }));
+      test.db.transaction((tx) =>
+        chargeRecipientsPerNetwork(tx, { ip, to: ['a@x.example'], at: NOW }),
+      );
     for (let sent = 0; sent < recipient.burst; sent++) expect(await from(HERE)).toBe(true);
     expect(await from(HERE)).toBe(false);
     expect(await from('192.0.2.8')).toBe(true);
@@ -74,9 +81,9 @@ describeEngine('the mail budget', () => {
 
   it('is forgotten once everything is paid off', async () => {
     await send({ patronId: 7 });
-    await dropPaidBudgets(test.db.queries, new Date(NOW.getTime() + network.everyMs + 1));
+    await deletePaidBudgets(test.db.queries, new Date(NOW.getTime() + network.everyMs + 1));
     expect(await subjects()).toEqual(['account:7']);
-    await dropPaidBudgets(test.db.queries, new Date(NOW.getTime() + account.everyMs + 1));
+    await deletePaidBudgets(test.db.queries, new Date(NOW.getTime() + account.everyMs + 1));
     expect(await subjects()).toEqual([]);
   });
 });

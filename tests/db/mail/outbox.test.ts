@@ -1,14 +1,14 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Letter, Mailer } from '#api/portal/integrations/mail.ts';
-import { listLetters, queueLetter, retryFailed, takeLetter } from '#api/core/mail/outbox.ts';
-import { sendWaiting, type Compose, type Words } from '#api/core/mail/send.ts';
-import { LEASE_MS, MOST_TRIES } from '#api/core/mail/states.ts';
+import { listEmails, queueEmail, retryFailed, claimEmail } from '#api/core/mail/outbox.ts';
+import { sendDueEmails, type EmailTemplate, type EmailContent } from '#api/core/mail/send.ts';
+import { LEASE_MS, MAX_TRIES } from '#api/core/mail/states.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
 import { keepMail } from '../../support/stored-mail.ts';
 
 const START = new Date('2026-03-12T17:20:00Z');
-const WORDS: Words = { subject: 'Aviso', text: 'Olá.\n' };
+const WORDS: EmailContent = { subject: 'Aviso', text: 'Olá.\n' };
 const LATER = LEASE_MS + 1;
 
 describeEngine('the outbox of mail', () => {
@@ -28,11 +28,11 @@ describeEngine('the outbox of mail', () => {
 
   const queue = (entity = 7, patronId = 1) =>
     test.db.transaction((tx) =>
-      queueLetter(tx, { kind: 'note', entity, occasion: '2026-03-12', patronId, at: now }),
+      queueEmail(tx, { kind: 'note', entity, occasion: '2026-03-12', patronId, at: now }),
     );
-  const send = (mail: Mailer, compose: Compose = async () => WORDS) =>
-    sendWaiting({
-      ...{ db: test.db, mail, letters: { note: compose }, languages: ['pt', 'en'] },
+  const send = (mail: Mailer, compose: EmailTemplate = async () => WORDS) =>
+    sendDueEmails({
+      ...{ db: test.db, mail, templates: { note: compose }, languages: ['pt', 'en'] },
       ...{ now: () => now, warn: (text: string) => void warnings.push(text) },
     });
   const failing = (): Mailer & { tries: Letter[] } => {
@@ -56,8 +56,8 @@ describeEngine('the outbox of mail', () => {
     await queue();
     await queue();
     const mail = keepMail();
-    expect(await send(mail)).toEqual({ sent: 1, dropped: 0, wrong: 0 });
-    expect(await send(mail)).toEqual({ sent: 0, dropped: 0, wrong: 0 });
+    expect(await send(mail)).toEqual({ sent: 1, dropped: 0, failed: 0 });
+    expect(await send(mail)).toEqual({ sent: 0, dropped: 0, failed: 0 });
     expect(mail.letters).toEqual([
       {
         ...{ to: ['leitor@ufvi.example', 'casa@ufvi.example'], locale: 'pt', ...WORDS },
@@ -68,7 +68,7 @@ describeEngine('the outbox of mail', () => {
 
   it('forgets a message whose cause was taken back', async () => {
     const broken = test.db.transaction(async (tx) => {
-      await queueLetter(tx, { kind: 'note', entity: 7, occasion: '', patronId: 1, at: now });
+      await queueEmail(tx, { kind: 'note', entity: 7, occasion: '', patronId: 1, at: now });
       throw new Error('taken back');
     });
     await expect(broken).rejects.toThrow('taken back');
@@ -87,7 +87,7 @@ describeEngine('the outbox of mail', () => {
     const speak = (language: string) =>
       test.db.queries.updateTable('patrons').set({ language }).where('id', '=', 1).execute();
     const locales: string[] = [];
-    const compose: Compose = async (_cause, { locale }) => {
+    const compose: EmailTemplate = async (_cause, { locale }) => {
       locales.push(locale);
       return WORDS;
     };
@@ -103,9 +103,9 @@ describeEngine('the outbox of mail', () => {
     await queue(1);
     await queue(2, 2);
     const mail = keepMail();
-    expect(await send(mail, async () => null)).toEqual({ sent: 0, dropped: 2, wrong: 0 });
+    expect(await send(mail, async () => null)).toEqual({ sent: 0, dropped: 2, failed: 0 });
     expect(mail.letters).toEqual([]);
-    const rows = await listLetters(test.db.queries, ['dropped']);
+    const rows = await listEmails(test.db.queries, ['dropped']);
     expect(rows.map(({ reason }) => reason)).toEqual([
       'it is not the case any more',
       'the patron has no e-mail address',
@@ -116,7 +116,7 @@ describeEngine('the outbox of mail', () => {
     await queue();
     const mail = failing();
     await send(mail);
-    const [row] = await listLetters(test.db.queries, ['waiting']);
+    const [row] = await listEmails(test.db.queries, ['waiting']);
     expect(row).toMatchObject({ tries: 1, reason: '550 No such mailbox', login: 'leitor' });
     await send(mail);
     expect(mail.tries).toHaveLength(1);
@@ -124,7 +124,7 @@ describeEngine('the outbox of mail', () => {
       now = new Date(now.getTime() + 3_600_000);
       await send(mail);
     }
-    expect(mail.tries).toHaveLength(MOST_TRIES);
+    expect(mail.tries).toHaveLength(MAX_TRIES);
     expect(await states()).toEqual(['failed']);
     expect(warnings).toEqual([expect.stringMatching(/given up.*550 No such mailbox/)]);
     expect(await retryFailed(test.db.queries, now)).toBe(1);
@@ -134,13 +134,13 @@ describeEngine('the outbox of mail', () => {
   it('stops for a while when the mail server takes nothing', async () => {
     for (let entity = 1; entity <= 9; entity++) await queue(entity);
     const mail = failing();
-    expect(await send(mail)).toEqual({ sent: 0, dropped: 0, wrong: 3 });
+    expect(await send(mail)).toEqual({ sent: 0, dropped: 0, failed: 3 });
     expect(mail.tries).toHaveLength(3);
   });
 
   it('takes up what a sender left in the middle; one that comes back late changes nothing', async () => {
     await queue();
-    const left = await takeLetter(test.db.queries, now);
+    const left = await claimEmail(test.db.queries, now);
     expect(left).toMatchObject({ tries: 1 });
     expect(await send(keepMail())).toMatchObject({ sent: 0 });
     now = new Date(now.getTime() + LATER);
@@ -151,7 +151,7 @@ describeEngine('the outbox of mail', () => {
   it('is not stopped by a clock that jumps back', async () => {
     now = new Date('2027-01-01T00:00:00Z');
     await queue();
-    await takeLetter(test.db.queries, now);
+    await claimEmail(test.db.queries, now);
     now = START;
     expect(await send(keepMail())).toMatchObject({ sent: 1 });
   });

@@ -69,7 +69,7 @@ describeEngine('teaching plans of a network that is made by the command line', (
   const withServer = async <T>(work: (ask: Ask, refresh: () => Promise<void>) => Promise<T>) => {
     const network = await openNetwork(config);
     const services = await createServices(network, config);
-    const app = await buildApp(services, { overloadedFrom: 0 });
+    const app = await buildApp(services, { maxEventLoopDelayMs: 0 });
     try {
       return await work(
         async <A>(path: string) => (await app.inject(`/api${path}`)).json<A>(),

@@ -39,7 +39,7 @@ export async function serveNetwork(
   await buildFrom(network, config, order);
   const services = await createServices(network, config);
   // A busy machine is no reason to refuse a test.
-  const server = await serve(services, { config, siteFolder, port: 0, overloadedFrom: 0 });
+  const server = await serve(services, { config, siteFolder, port: 0, maxEventLoopDelayMs: 0 });
   const { contentFolder, origin } = config;
   const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
   const endPages = keepPages({ services, site, warn: console.error });

@@ -80,7 +80,7 @@ async function startFederated(services: Services, { port: site, siteFolder }: Si
 
 async function listen(services: Services, port: number, folder: string) {
   const app = await buildApp(services, {
-    overloadedFrom: 0,
+    maxEventLoopDelayMs: 0,
     site: (own) =>
       // What is gone to here exists.
       serveSite(own, {

@@ -4,7 +4,7 @@ import { createConnection } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { THIS_MACHINE } from '#api/core/http/networks.ts';
+import { LOOPBACK } from '#api/core/http/networks.ts';
 import type { PolicyOptions } from '#api/portal/site/headers.ts';
 import { readLinks } from '#api/portal/site/links.ts';
 import { readHashes, readManifest } from '#api/portal/site/manifest.ts';
@@ -52,7 +52,7 @@ export interface NginxServerOptions extends PolicyOptions {
 /** Starts a real nginx on the generated configuration, in a folder of its own. */
 export async function startNginx(options: NginxServerOptions): Promise<NginxServer> {
   const { siteFolder, api, port, signLanguage, coverOrigins, log } = options;
-  const { proxies = [...THIS_MACHINE] } = options;
+  const { proxies = [...LOOPBACK] } = options;
   const program = findNginx();
   if (program === null) throw new Error('No nginx on this machine');
   const folder = mkdtempSync(join(tmpdir(), 'acervo-nginx-'));

@@ -33,6 +33,6 @@ const app = await buildApp(
     probe: async () => undefined,
   },
   // A busy machine is no reason to refuse here.
-  { overloadedFrom: 0, ...(folder !== undefined && { site }) },
+  { maxEventLoopDelayMs: 0, ...(folder !== undefined && { site }) },
 );
 console.log(await app.listen({ host: '127.0.0.1', port: Number(process.env['PORT'] ?? 0) }));

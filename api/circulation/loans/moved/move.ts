@@ -1,7 +1,7 @@
 import { recordChanges } from '../../../core/db/change-log.ts';
 import type { Database, Tx } from '../../../core/db/connection.ts';
 import { lockRows } from '../../../core/db/locks.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
+import { queueEmail } from '../../../core/mail/outbox.ts';
 import type { OpeningCalendar } from '../../units/calendar.ts';
 import { endsClosed, movedDue } from '../due.ts';
 import { movedPickup } from '../pickup.ts';
@@ -71,7 +71,7 @@ async function moveOf(tx: Tx, patronId: number, now: Date): Promise<MovedCount> 
   const line = [...loans, ...holds].at(-1);
   if (line !== undefined) {
     const cause = { kind: 'moved', entity: patronId, occasion: String(line) };
-    await queueLetter(tx, { ...cause, patronId, at: now });
+    await queueEmail(tx, { ...cause, patronId, at: now });
   }
   return { loans: loans.length, holds: holds.length };
 }

@@ -1,6 +1,6 @@
 import type { Fixed, Id } from './columns.ts';
 
-/** What patrons want the library to buy, and what it buys of it. */
+/** Purchase suggestions of patrons, and orders. */
 export interface AcquisitionTables {
   suggestions: SuggestionTable;
   suggestion_moves: SuggestionMoveTable;
@@ -8,10 +8,10 @@ export interface AcquisitionTables {
   purchase_order_lines: PurchaseOrderLineTable;
 }
 
-/** A work that a patron wants the library to buy; states in api/contract/catalogue/acquisitions/states.ts. */
+/** A suggested work; states in api/contract/catalogue/acquisitions/states.ts. */
 interface SuggestionTable {
   id: Id;
-  /** Some time after its end nobody (api/patrons/privacy/nobody.ts). */
+  /** Set to the anonymous patron some time after it ends (api/patrons/privacy/nobody.ts). */
   patron_id: number;
   library_id: Fixed<number>;
   author: string;
@@ -21,7 +21,7 @@ interface SuggestionTable {
   isbn_issn: string;
   periodical: string;
   other: string;
-  /** The course that a teacher needs it for; null: it was not a teacher who asked. */
+  /** Course that a teacher needs it for; null: not suggested by a teacher. */
   course: string | null;
   use_kind: 'basica' | 'complementar' | null;
   copies: number | null;
@@ -30,12 +30,12 @@ interface SuggestionTable {
   updated_at: string;
 }
 
-/** The states that a suggestion has had, the first one included. Never changed. */
+/** History of a suggestion's states, including the first. Never changed. */
 interface SuggestionMoveTable {
   id: Id;
   suggestion_id: Fixed<number>;
   state: Fixed<string>;
-  /** What the library wrote with it. */
+  /** Note of the library. */
   note: Fixed<string>;
   at: Fixed<string>;
 }
@@ -43,18 +43,18 @@ interface SuggestionMoveTable {
 /** An order to a supplier; states in api/contract/catalogue/acquisitions/states.ts. */
 interface PurchaseOrderTable {
   id: Id;
-  /** As the library names it. */
+  /** Number given by the library. */
   number: Fixed<string>;
   library_id: Fixed<number>;
   supplier: string;
-  /** Day on which it should arrive. */
+  /** Expected day of arrival. */
   expected_on: string | null;
   state: string;
   created_at: Fixed<string>;
   updated_at: string;
 }
 
-/** A suggestion that an order buys. */
+/** A suggestion included in an order. */
 interface PurchaseOrderLineTable {
   suggestion_id: Fixed<number>;
   order_id: Fixed<number>;

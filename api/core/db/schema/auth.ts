@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Fixed, Flag, Id } from './columns.ts';
 
-/** Logins, their sessions and passwords, and what happens around signing in. */
+/** Logins, sessions, passwords and sign-in attempts. */
 export interface AuthTables {
   patrons: PatronTable;
   patron_emails: PatronEmailTable;
@@ -20,40 +20,40 @@ export interface AuthTables {
   second_factor_codes: SecondFactorCodeTable;
 }
 
-/** A login. Several logins of one human share `person`. */
+/** A login. Logins of the same human share `person`. */
 interface PatronTable {
   id: Id;
   person: string;
   login: string;
   name: string;
-  /** Confirmed addresses, with `;` between them. */
+  /** Confirmed addresses, separated by `;`. */
   email: string | null;
   group_id: number;
   campus_id: number | null;
-  /** The number on the card of the library. */
+  /** Number of the library card. */
   card: Generated<string | null>;
-  /** '': nobody signs in with a password until one is recovered. */
+  /** Empty: no password sign-in until one is set by recovery. */
   password_hash: string;
   /** Set by the staff. */
   blocked: Flag;
-  /** Whether loans stay in view after their return; 0: they are forgotten then. */
+  /** Whether returned loans stay visible; 0: they are deleted. */
   keeps_history: Generated<Flag>;
-  /** The language of the last sign-in, in which letters are written. */
+  /** Language of the last sign-in, used for e-mails. */
   language: Generated<string | null>;
-  /** 0: no reminders of loans that fall due. */
+  /** 0: no reminders of due loans. */
   wants_reminders: Generated<Flag>;
   created_at: string;
-  /** When a declaration ended the enrolment; null: enrolled (docs/decisions/clearance.md). */
+  /** When a clearance ended the enrolment; null: enrolled (docs/decisions/clearance.md). */
   left_at: Generated<string | null>;
 }
 
-/** Each address of `patrons.email` in small letters; the database itself follows that column. */
+/** Lower-case addresses of `patrons.email`, maintained by triggers. */
 interface PatronEmailTable {
   address: Fixed<string>;
   patron_id: Fixed<number>;
 }
 
-/** A signed-in browser. Ended sessions are deleted, and their tokens with them. */
+/** A signed-in browser. Ended sessions are deleted with their tokens. */
 interface SessionTable {
   id: Id;
   patron_id: number;
@@ -62,25 +62,31 @@ interface SessionTable {
   used_at: string;
   /** Short name: "Firefox (Linux)"; empty when unknown. */
   browser: Generated<string>;
-  /** SHA-256 of the mark of the device that first refreshed it (api/patrons/auth/devices.ts); null: bound to none. */
+  /**
+   * SHA-256 of the token of the device that first refreshed it (api/patrons/auth/devices.ts); null: not
+   * bound.
+   */
   device_hash: Generated<string | null>;
 }
 
-/** Wrong passwords in a row, by account or by address, and codes asked for by name; forgotten after a day. */
+/**
+ * Consecutive wrong passwords, by account or address, and recovery codes requested, by name; deleted after
+ * a day.
+ */
 interface SignInAttemptTable {
-  /** "patron:7", "name:<SHA-256>" for a name that nobody has, "address:…", "recovery:<SHA-256>" */
+  /** "patron:7", "name:<SHA-256>" for an unknown name, "address:…", "recovery:<SHA-256>" */
   subject: string;
   failures: number;
   first_at: string;
   last_at: string;
 }
 
-/** Codes for a new password, one for each name that asked; also for names that nobody has. */
+/** Recovery codes, one per requesting name, also for unknown names. */
 interface PasswordRecoveryTable {
   /** SHA-256 of the folded user name */
   subject: string;
   patron_id: number | null;
-  /** HMAC; empty: no code fits */
+  /** HMAC; empty: no code matches */
   code_hash: string;
   /** Wrong codes so far. */
   wrong: number;
@@ -100,104 +106,107 @@ interface SecondFactorTable {
   patron_id: Fixed<number>;
   /** Encrypted (api/patrons/auth/second-factor/codes.ts). */
   sealed_key: string;
-  /** Null: set up, and not on yet. */
+  /** Null: not confirmed yet. */
   confirmed_at: string | null;
-  /** The last time step whose code was used: none counts twice. */
+  /** Last time step whose code was used, so that no code is accepted twice. */
   last_step: number;
 }
 
-/** Recovery codes that were not used yet, as SHA-256. */
+/** Unused recovery codes, as SHA-256. */
 interface SecondFactorCodeTable {
   patron_id: Fixed<number>;
   code_hash: Fixed<string>;
 }
 
-/** Solutions that were used, until they would not hold any more anyway. */
+/** Used captcha solutions, until they expire. */
 interface SpentCaptchaTable {
   signature: string;
   expires_at: string;
 }
 
-/** What happened around signing in; kinds in api/patrons/auth/audit.ts. Holds no secret. Never changed. */
+/** Audit log of sign-in; kinds in api/patrons/auth/audit.ts. Contains no secrets. Never changed. */
 interface AuditEventTable {
   id: Id;
   kind: Fixed<string>;
   at: Fixed<string>;
   patron_id: Fixed<number | null>;
-  /** A user name as it was given, folded and cut. */
+  /** User name as entered, normalized and truncated. */
   login: Fixed<string | null>;
   address: Fixed<string | null>;
   detail: Fixed<string | null>;
 }
 
-/** A sign-in through the institution that is under way, or a base's token: taken up once, or expires. */
+/** A pending sign-in through an institution, or a base's token: consumed once, or expires. */
 interface InstitutionalStepTable {
   id: Id;
-  /** What is waited for. */
+  /** Kind of the expected step. */
   kind: Fixed<'oidc' | 'saml' | 'saml_code' | 'base_token'>;
-  /** SHA-256 of what takes it up: state, id of the request, one-time code. */
+  /** SHA-256 of what identifies it: state, request id or one-time code. */
   secret_hash: Fixed<string>;
-  /** SHA-256 of the nonce that the browser keeps. */
+  /** SHA-256 of the nonce stored in the browser. */
   nonce_hash: Fixed<string>;
-  /** A path of the site, or empty; of a base's token the code of the base. */
+  /** A path of the site, or empty; for a base's token, the base's code. */
   redirect: Fixed<string>;
-  /** OIDC: the PKCE verifier. SAML: the provider; once answered, whom it named. A base's token: patron and session. */
+  /**
+   * OIDC: the PKCE verifier. SAML: the provider; after its response, the subject. A base's token: patron
+   * and session.
+   */
   detail: Fixed<string>;
   expires_at: Fixed<string>;
-  /** 1: the provider has to ask for the password again. */
+  /** 1: the provider must ask for the password again. */
   reauthenticates: Generated<Flag>;
 }
 
-/** The sign-in at an institution that a session came from: it is ended with the session, and ends it. */
+/** The institutional sign-in behind a session, for single logout in both directions. */
 interface InstitutionSessionTable {
   session_id: Fixed<number>;
   kind: Fixed<'oidc' | 'saml'>;
-  /** SHA-256 of the provider and whom it named to it itself; ends the session when the provider says so. */
+  /** SHA-256 of provider and subject; the provider's logout request ends the session. */
   subject_hash: Fixed<string>;
-  /** What the provider is shown at the end, sealed with the key of the server. */
+  /** Data for the provider's logout, encrypted with the server's key. */
   sealed: Fixed<string>;
-  /** When the provider last reauthenticated the person at our request. */
+  /** When the provider last reauthenticated the person on request. */
   reauthenticated_at: Fixed<string | null>;
 }
 
-/** A provider of the federation, as its metadata tell; all are replaced together. */
+/** An identity provider of the federation's metadata; all are replaced together. */
 interface IdentityProviderTable {
   entity_id: string;
-  /** JSON: what it is called, by language. */
+  /** JSON: display name by language. */
   names: string;
-  /** JSON: other words under which it is found. */
+  /** JSON: additional search keywords. */
   keywords: string;
-  /** 1: it asks not to be listed. */
+  /** 1: asks to be hidden from lists. */
   is_hidden: Flag;
-  /** Where it takes requests (HTTP-Redirect). */
+  /** Single sign-on address (HTTP-Redirect). */
   sso: string;
-  /** Where it takes requests to sign out; empty: nowhere. */
+  /** Single logout address; empty: none. */
   logout: string;
-  /** JSON: with which it signs, base64. */
+  /** JSON: signing certificates, base64. */
   certificates: string;
-  /** JSON: the scopes that its names may have. */
+  /** JSON: allowed scopes of user names. */
   scopes: string;
   valid_until: string | null;
 }
 
-/** The aggregate that was read last. */
+/** The last metadata aggregate that was read. */
 interface FederationMetadataTable {
   source: string;
   /** SHA-256 of its bytes */
   digest: string;
   read_at: string;
   valid_until: string | null;
-  /** When the federation made it; null: it does not say. */
+  /** Creation time given by the federation; null: none. */
   created_at: string | null;
 }
 
-/** Rotating refresh tokens, as SHA-256. A used one leads to its successor until that was used. */
+/** Rotating refresh tokens, as SHA-256. A used token refers to its successor until that is used. */
 interface RefreshTokenTable {
   id: Id;
   session_id: number;
   token_hash: string;
   used_at: string | null;
-  /** The successor, sealed with the used token itself, so that a lost response can be repeated. */
+  /** The successor, encrypted with the used token, so that a lost response can be repeated. */
   successor: string | null;
   expires_at: string;
 }

@@ -1,30 +1,30 @@
 import type { Fixed, Id } from './columns.ts';
 
-/** What patrons ask of the reference desk. */
+/** Requests to the reference desk. */
 export interface BibliographicServiceTables {
   service_requests: ServiceRequestTable;
   service_files: ServiceFileTable;
   service_questions: ServiceQuestionTable;
 }
 
-/** A copy, a survey, a research …; states in api/contract/shared/service-states.ts. */
+/** A request for a copy, a bibliography …; states in api/contract/shared/service-states.ts. */
 interface ServiceRequestTable {
   id: Id;
   patron_id: Fixed<number>;
-  /** The library that answers. */
+  /** The responding library. */
   library_id: Fixed<number>;
   /** A kind of api/contract/shared/service-forms.ts. */
   kind: Fixed<string>;
-  /** What it is called in lists. */
+  /** Title in lists. */
   title: Fixed<string>;
-  /** JSON: what was filled in, by the name of the field. */
+  /** JSON: form values by field name. */
   fields: string;
-  /** SHA-256 of kind and fields: the same thing is not asked for twice at a time. */
+  /** SHA-256 of kind and fields, to refuse simultaneous duplicates. */
   content_hash: Fixed<string>;
   phone: Fixed<string>;
   email: Fixed<string>;
   state: string;
-  /** What the library wrote last. */
+  /** Latest note of the library. */
   reply: string;
   created_at: Fixed<string>;
   updated_at: string;
@@ -33,23 +33,22 @@ interface ServiceRequestTable {
 /** A file of a request. */
 interface ServiceFileTable {
   id: Id;
-  /** Whose request it is. */
+  /** The patron of the request. */
   patron_id: Fixed<number>;
-  /** Null until the request is sent that it was taken for. */
+  /** Null until the request is sent. */
   request_id: number | null;
-  /** Who brought it: whoever asks, or the library that answers. */
+  /** Who uploaded it. */
   sender: Fixed<'patron' | 'library'>;
-  /** As it was called where it came from. */
+  /** Original file name. */
   name: Fixed<string>;
-  /** What it is, told from its content. */
+  /** Media type, detected from its content. */
   media: Fixed<string>;
   bytes: Fixed<number>;
-  /** Base64. */
   content: Fixed<string>;
   created_at: Fixed<string>;
 }
 
-/** What a librarian asked about a request, and what whoever made it answered. */
+/** A librarian's question about a request, and the patron's reply. */
 interface ServiceQuestionTable {
   id: Id;
   request_id: Fixed<number>;

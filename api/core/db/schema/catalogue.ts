@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Fixed, Id } from './columns.ts';
 
-/** Titles, their headings, and what changed of them. */
+/** Titles, their headings and their changes. */
 export interface CatalogueTables {
   titles: TitleTable;
   authorities: AuthorityTable;
@@ -14,14 +14,14 @@ export interface CatalogueTables {
 
 interface TitleTable {
   id: Id;
-  /** Where the record comes from (003, --source, or the library), with its 001: its identity. */
+  /** Source of the record (003, --source, or the library); with its 001, its identity. */
   source: string;
   control_number: string | null;
   /** JSON MarcRecord */
   marc: string;
   /** JSON TitleSummary, derived from `marc` by api/catalogue/marc/map/title.ts */
   summary: string;
-  /** A picture of the folder of covers, or '': api/catalogue/titles/cover-store.ts */
+  /** File name in the folder of covers, or '': api/catalogue/titles/cover-store.ts */
   cover_file: Generated<string>;
   uses: Generated<number>;
   withdrawn_at: string | null;
@@ -29,12 +29,12 @@ interface TitleTable {
   updated_at: string;
 }
 
-/** A title that was put into another because both are one work: api/catalogue/import/duplicates/merge.ts. */
+/** A title merged into another as the same work: api/catalogue/import/duplicates/merge.ts. */
 interface TitleMergeTable {
   id: Id;
   kept_id: Fixed<number>;
   merged_id: Fixed<number>;
-  /** JSON: ids of the copies, holds and loan requests that went over. */
+  /** JSON: ids of the copies, holds and loan requests that were moved. */
   moved: Fixed<string>;
   merged_at: Fixed<string>;
   undone_at: Generated<string | null>;
@@ -46,7 +46,7 @@ interface AuthorityTable {
   control_number: string | null;
   kind: string;
   heading: string;
-  /** Folded heading by which bibliographic headings find their authority; unique with kind. */
+  /** Normalized heading by which bibliographic headings find their authority; unique with kind. */
   heading_key: string;
   /** JSON AuthoritySummary */
   summary: string;
@@ -56,13 +56,13 @@ interface AuthorityTable {
   updated_at: string;
 }
 
-/** Headings that an authority record names as other forms of its own (4XX) or as related (5XX). */
+/** Other forms (4XX) and related headings (5XX) of an authority record. */
 interface AuthorityTracingTable {
   authority_id: number;
   kind: string;
   /** As `authorities.heading_key`; the heading need not have an authority. */
   heading_key: string;
-  /** What the heading is to the authority. */
+  /** Relation of the heading to the authority. */
   relation: 'see_from' | 'broader' | 'narrower' | 'earlier' | 'later' | 'related';
 }
 
@@ -70,24 +70,24 @@ interface TitleAuthorityTable {
   title_id: number;
   authority_id: number;
   role: 'author' | 'subject' | 'series';
-  /** Place of the heading among those of its role, from 0. */
+  /** Position of the heading among those of its relation, from 0. */
   position: number;
 }
 
-/** Values of the fields of guides (api/contract/shared/query-rows.ts). */
+/** Field values used by guides (api/contract/shared/query-rows.ts). */
 interface TitleFactTable {
   title_id: number;
   kind: string;
-  /** By which it is found: folded words, the digits of a number, a day. */
+  /** Search key: normalized text, digits of a number, or a day. */
   value_key: string;
-  /** As it is shown. */
+  /** Display form. */
   value: string;
 }
 
-/** What changed, for the search index and the build. Written in the transaction of the change. */
+/** Change log for the search index and the build. Written in the transaction of the change. */
 interface ChangeLogTable {
   seq: Id;
-  /** Of an authority `authority` tells that itself changed, `use` that other titles use it, or as something else. */
+  /** `authority`: the authority changed; `use`: the titles that use it, or how, changed. */
   kind: 'title' | 'authority' | 'use' | 'availability';
   ref_id: number;
   at: string;

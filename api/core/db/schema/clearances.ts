@@ -1,28 +1,28 @@
 import type { Fixed, Id } from './columns.ts';
 
-/** Declarations that nothing is pending. */
+/** Clearance declarations. */
 export interface ClearanceTables {
   clearances: ClearanceTable;
 }
 
-/** What was declared of whom, as it was then. */
+/** A declaration, with the data of its time. */
 interface ClearanceTable {
   id: Id;
   patron_id: Fixed<number>;
-  /** The unit that is left. */
+  /** The unit that the patron leaves. */
   library_id: Fixed<number>;
-  /** As it stands on the paper, without its hyphens. */
+  /** As printed, without hyphens. */
   code: Fixed<string>;
-  /** SHA-256 of the code: by it a declaration is found. */
+  /** SHA-256 of the code, for look-ups. */
   code_hash: Fixed<string>;
-  /** In the address of the document, which names the person: whoever has the code alone does not know it. */
+  /** Secret part of the document's address: the code alone does not reveal the person's name. */
   document_key: Fixed<string>;
   name: Fixed<string>;
-  /** Number of the card or, without one, the login. */
+  /** Card number, or the login if there is none. */
   enrolment: Fixed<string>;
   issued_at: Fixed<string>;
-  /** Last day on which it holds. */
+  /** Last valid day. */
   valid_until: Fixed<string>;
-  /** When the patron was enrolled again, which ends it. */
+  /** When re-enrolment of the patron ended it. */
   revoked_at: string | null;
 }

@@ -1,15 +1,15 @@
 import type { Fixed, Id } from './columns.ts';
 
-/** Titles that somebody sends by e-mail. */
+/** Titles sent by e-mail. */
 export interface ExportMailTables {
   export_mails: ExportMailTable;
 }
 
-/** One message, for as long as it waits and an hour more: what somebody reads is not kept. */
+/** An e-mail, deleted an hour after it is sent: what people read is not stored. */
 interface ExportMailTable {
   id: Id;
   patron_id: Fixed<number>;
-  /** JSON: format, titles, addresses, what was written (api/catalogue/export/mail-store.ts). */
+  /** JSON: format, titles, addresses, message (api/catalogue/export/mail-store.ts). */
   order: Fixed<string>;
   created_at: Fixed<string>;
 }

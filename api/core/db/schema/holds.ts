@@ -15,17 +15,17 @@ interface HoldTable {
   tome: Generated<string>;
   part: Generated<string>;
   additional: Generated<Flag>;
-  /** What the patron tells the library along with it. */
+  /** The patron's note to the library. */
   observations: Generated<string>;
-  /** What leads where: api/circulation/loans/hold-states.ts. */
+  /** Transitions: api/circulation/loans/hold-states.ts. */
   state: 'queued' | 'suspended' | 'released' | 'picked_up' | 'cancelled' | 'lapsed';
   placed_at: string;
-  /** Of a suspended hold: the day on which it waits again. */
+  /** Of a suspended hold: the day on which it is queued again. */
   suspended_until: Generated<string | null>;
   /** The copy set aside, from release on. */
   copy_id: number | null;
   released_at: string | null;
-  /** When the copy was put on the shelf of holds; null: it is to be fetched. */
+  /** When the copy was put on the hold shelf; null: not yet fetched. */
   shelved_at: Generated<string | null>;
   expires_at: string | null;
   ended_at: string | null;

@@ -1,56 +1,55 @@
 import type { Fixed, Flag, Id } from './columns.ts';
 
-/** What patrons follow, the searches that they keep, and how they are told of what is new. */
+/** Interests and saved searches of patrons, and how they are notified of new titles. */
 export interface InterestTables {
   interests: InterestTable;
   saved_searches: SavedSearchTable;
   interest_news: InterestNewsTable;
 }
 
-/** An area, author, subject, periodical or work type that a patron follows: each once. */
+/** An area, author, subject, periodical or work type that a patron follows. */
 interface InterestTable {
   id: Id;
   patron_id: Fixed<number>;
   /** A kind of api/contract/shared/interest-kinds.ts. */
   kind: Fixed<string>;
-  /** Of an area its digit, of an author or subject the authority, of a periodical the title, of a type its code. */
+  /** An area's digit, an authority's id, a periodical's title id, or a work type's code. */
   code: Fixed<string>;
-  /** JSON: what of a periodical is told; [] for everything else. */
+  /** JSON: notifications of a periodical; [] for all others. */
   types: string;
-  /** Last day on which it counts; null: without end. */
+  /** Last valid day; null: unlimited. */
   valid_until: string | null;
   created_at: Fixed<string>;
 }
 
-/** A search that a patron keeps. */
 interface SavedSearchTable {
   id: Id;
   patron_id: Fixed<number>;
-  /** JSON: what is asked, without what only concerns how a list is read. */
+  /** JSON: the query without display options. */
   query: Fixed<string>;
-  /** SHA-256 of `query`: the same search is kept once. */
+  /** SHA-256 of `query`, to prevent duplicates. */
   hash: Fixed<string>;
-  /** Path and query on the site, without language. */
+  /** Path and query on the site, without locale. */
   address: Fixed<string>;
   name: Fixed<string>;
-  /** Results when it was last seen. */
+  /** Number of results when last viewed. */
   total: number;
   /** A frequency of api/contract/shared/interest-kinds.ts. */
   frequency: string;
-  /** Day on which it was last looked whether to tell. */
+  /** Day of the last check for new titles. */
   told_on: string;
-  /** What came after this is new. */
+  /** Titles added after this instant are new. */
   seen_at: string;
   created_at: Fixed<string>;
 }
 
-/** How somebody who follows something is told of what matches. */
+/** Notification settings of a patron with interests. */
 interface InterestNewsTable {
   patron_id: Fixed<number>;
   by_mail: Flag;
   by_alert: Flag;
-  /** Day on which it was last looked whether to tell. */
+  /** Day of the last check for new titles. */
   told_on: string;
-  /** What came after this is new. */
+  /** Titles added after this instant are new. */
   seen_at: string;
 }

@@ -1,20 +1,20 @@
 import type { Generated } from 'kysely';
 import type { Fixed, Flag, Id } from './columns.ts';
 
-/** What patrons ask one library to send to another, and codes with which they borrow. */
+/** Requests between libraries, and codes for borrowing without a card. */
 export interface LoanRequestTables {
   loan_requests: LoanRequestTable;
   loan_tokens: LoanTokenTable;
 }
 
-/** A copy that is to come from another library; states in api/circulation/loan-requests/states.ts. */
+/** A request for a copy from another library; states in api/circulation/loan-requests/states.ts. */
 interface LoanRequestTable {
   id: Id;
   patron_id: Fixed<number>;
   title_id: number;
-  /** The library that sends. */
+  /** The sending library. */
   origin_id: Fixed<number>;
-  /** The library that receives. */
+  /** The receiving library. */
   library_id: Fixed<number>;
   volume: Generated<string>;
   tome: Generated<string>;
@@ -22,25 +22,25 @@ interface LoanRequestTable {
   additional: Generated<Flag>;
   phone: Fixed<string>;
   email: Fixed<string>;
-  /** Code of a place of receipt in the settings. */
+  /** Code of a delivery place in the settings. */
   place: Fixed<number | null>;
-  /** A place in the patron's own words. */
+  /** A delivery place as free text. */
   place_text: Generated<string>;
-  /** Where it is brought to; null: it is picked up. */
+  /** Home delivery address; null: picked up. */
   home_address: Fixed<string | null>;
-  /** The copy that was sent, from then on. */
+  /** The copy, once it is sent. */
   copy_id: Generated<number | null>;
-  /** Who else may receive it. */
+  /** Other people who may receive it. */
   authorised: Generated<string>;
   state: string;
   created_at: Fixed<string>;
   updated_at: string;
 }
 
-/** The code of a patron that the next desk takes instead of a card: one at a time, until it expires. */
+/** Temporary code that replaces a patron's card; one at a time. */
 interface LoanTokenTable {
   patron_id: number;
-  /** What the code is derived from, with the key of the network. */
+  /** The code is derived from it and the network's key. */
   salt: string;
   /** SHA-256 of the code. */
   code_hash: string;

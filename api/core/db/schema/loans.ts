@@ -1,7 +1,7 @@
 import type { ColumnType, Generated } from 'kysely';
 import type { Fixed, Flag, Id } from './columns.ts';
 
-/** Copies, the policy by which they are lent, and what lending leaves behind. */
+/** Copies, circulation policy, loans, debts and payments. */
 export interface LoanTables {
   patron_groups: PatronGroupTable;
   policies: PolicyTable;
@@ -25,14 +25,14 @@ interface PatronGroupTable {
 }
 
 /**
- * Circulation policy as data (design §6). A null in group, material or library means "any"; the
- * row that names most wins, group before material before library. A null in any other column means
- * "as the less specific rows say".
+ * Circulation policy as data (design §6). A null in group, material or library means "any"; the most
+ * specific row wins, group before material before library. A null in any other column inherits from the
+ * less specific rows.
  */
 interface PolicyTable {
   id: Id;
   group_id: number | null;
-  /** Loan kind of the copy: normal, horas, consulta_local. */
+  /** Loan kind: normal, horas, consulta_local. */
   loan_kind: LoanKind | null;
   library_id: number | null;
   lendable: Flag | null;
@@ -41,11 +41,11 @@ interface PolicyTable {
   max_items: number | null;
   max_renewals: number | null;
   max_holds: number | null;
-  /** Requests between libraries that may be open at once; none or 0: there are no such requests. */
+  /** Maximum of open requests between libraries; null or 0: none allowed. */
   max_requests: number | null;
-  /** Whether a library's copies are sent to another. */
+  /** Whether the library's copies are sent to other libraries. */
   between_libraries: Flag | null;
-  /** Whether a library brings what was requested to the patron's home. */
+  /** Whether the library delivers requests to patrons' homes. */
   home_delivery: Flag | null;
   pickup_hours: number | null;
   fine_cents_per_day: number | null;
@@ -57,7 +57,7 @@ interface PolicyTable {
 export const LOAN_KINDS = ['normal', 'horas', 'consulta_local'] as const;
 export type LoanKind = (typeof LOAN_KINDS)[number];
 
-/** `lost`, `withdrawn`: it is not in the collection any more, and shown nowhere. */
+/** `lost` and `withdrawn` copies have left the collection and are not shown. */
 export type CopyState = 'in_transit' | 'quarantine' | 'lost' | 'withdrawn';
 
 interface CopyTable {
@@ -65,7 +65,7 @@ interface CopyTable {
   title_id: number;
   library_id: number;
   barcode: string;
-  /** Copy number on the label, "1", "2" … within title and library */
+  /** Copy number on the label, "1", "2" …, unique per title and library */
   number: string;
   call_number: string;
   shelf_location: string | null;
@@ -74,15 +74,15 @@ interface CopyTable {
   part: string | null;
   additional: Flag;
   loan_kind: LoanKind;
-  /** A state that lending does not express. */
+  /** A state outside circulation. */
   state: CopyState | null;
-  /** The record that describes it, and in which field; null: none did (api/catalogue/copies/records.ts). */
+  /** The MARC record and field that describe it; null: none (api/catalogue/copies/records.ts). */
   record: Generated<string | null>;
-  /** What that record last said of its state. */
+  /** The state last given by that record. */
   record_state: Generated<CopyState | null>;
-  /** `YYYY-MM-DD`, as its source told. */
+  /** `YYYY-MM-DD`, as given by its source. */
   acquired_on: string | null;
-  /** As its source wrote it. */
+  /** As given by its source. */
   price: string | null;
   note: string | null;
   created_at: string;
@@ -95,15 +95,15 @@ interface LoanTable {
   library_id: Fixed<number>;
   lent_at: Fixed<string>;
   due_at: string;
-  /** Of a loan made elsewhere: lateness until then was charged there. */
+  /** Of a loan made in another system, which charged lateness until then. */
   fines_from: Generated<string | null>;
   renewals: Generated<number>;
   returned_at: string | null;
-  /** The last day on which its borrower was told of its due date. */
+  /** Last day on which the borrower was notified of the due date. */
   noticed_on: Generated<string | null>;
 }
 
-/** One line per granted renewal; `receipt` is the key that the patron is shown. */
+/** A granted renewal; `receipt` is shown to the patron. */
 interface RenewalTable {
   id: Id;
   loan_id: number;
@@ -113,7 +113,7 @@ interface RenewalTable {
   receipt: string;
 }
 
-/** What is counted of loans and holds that patrons had deleted: nobody's, by title, library and month ("2026-03"). */
+/** Statistics of deleted loans and holds, without patrons: by title, library and month ("2026-03"). */
 interface ForgottenLoanTable {
   title_id: number;
   library_id: number;
@@ -123,7 +123,7 @@ interface ForgottenLoanTable {
   holds: number;
 }
 
-/** Why somebody owes something; how much: its entries. */
+/** A debt's reason; its amount is the sum of its entries. */
 interface DebtTable {
   id: Id;
   patron_id: Fixed<number>;
@@ -132,24 +132,24 @@ interface DebtTable {
   /** late_return, lost, service */
   reason: Fixed<string>;
   created_at: Fixed<string>;
-  /** Its number in the system from which the library brought it; null: it was made here. */
+  /** Its number in the library's previous system; null: it was made here. */
   brought_as: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** A line of the ledger, never changed: what is owed is their sum. */
+/** A ledger entry, never changed; the sum is what is owed. */
 interface DebtEntryTable {
   id: Id;
   debt_id: Fixed<number>;
   kind: Fixed<'charge' | 'discount' | 'payment' | 'waiver'>;
-  /** More is owed, or less. */
+  /** Positive increases the debt. */
   cents: Fixed<number>;
-  /** In the words of the desk. */
+  /** Note of the desk. */
   reason: ColumnType<string | null, string | null | undefined, never>;
   payment_id: ColumnType<number | null, number | null | undefined, never>;
   at: Fixed<string>;
 }
 
-/** Money that came in. The same reference comes once. */
+/** A payment; its reference is unique. */
 interface PaymentTable {
   id: Id;
   reference: Fixed<string | null>;
@@ -163,9 +163,9 @@ interface SlipTable {
   patron_id: Fixed<number>;
   library_id: Fixed<number>;
   cents: Fixed<number>;
-  /** Of its address, which nobody guesses. */
+  /** Secret part of its address. */
   key: Fixed<string>;
-  /** Day, in the zone of the library. */
+  /** Day in the library's time zone. */
   made_on: Fixed<string>;
   made_at: Fixed<string>;
   due_on: Fixed<string>;

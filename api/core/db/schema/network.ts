@@ -1,6 +1,6 @@
 import type { Id } from './columns.ts';
 
-/** The network, its campuses, its libraries and when they are open. */
+/** The network, its campuses, libraries and opening hours. */
 export interface NetworkTables {
   network: NetworkTable;
   campuses: CampusTable;
@@ -9,7 +9,7 @@ export interface NetworkTables {
   opening_exceptions: OpeningExceptionTable;
 }
 
-/** Facts about this database itself: `epoch` (its identity for index snapshots), `created_at`. */
+/** Metadata of this database: `epoch` (its identity for index snapshots), `created_at`. */
 interface NetworkTable {
   key: string;
   value: string;
@@ -31,7 +31,7 @@ interface LibraryTable {
   shelf_guide: string;
 }
 
-/** Weekly opening. `weekday` 1 Monday … 7 Sunday (ISO 8601); times `HH:MM`; `24:00` ends a day. */
+/** Weekly opening hours. `weekday` 1 Monday … 7 Sunday (ISO 8601); times `HH:MM`; `24:00` ends a day. */
 interface OpeningHoursTable {
   id: Id;
   library_id: number;
@@ -40,7 +40,7 @@ interface OpeningHoursTable {
   closes: string;
 }
 
-/** A day that differs: closed when `opens` is null. A library_id of null means every library. */
+/** An exceptional day: closed if `opens` is null. A library_id of null applies to all libraries. */
 interface OpeningExceptionTable {
   id: Id;
   library_id: number | null;

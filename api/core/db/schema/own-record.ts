@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Fixed, Flag, Id } from './columns.ts';
 
-/** What a patron says of themselves, what they agree to, and who looks at their record. */
+/** Personal data, consents, erasure requests, and views by staff. */
 export interface OwnRecordTables {
   patron_details: PatronDetailTable;
   email_confirmations: EmailConfirmationTable;
@@ -11,7 +11,7 @@ export interface OwnRecordTables {
   record_views: RecordViewTable;
 }
 
-/** Personal data beside name and e-mail; '' is not said. */
+/** Personal data beside name and e-mail; '' is unknown. */
 interface PatronDetailTable {
   patron_id: Fixed<number>;
   phone: string;
@@ -21,13 +21,12 @@ interface PatronDetailTable {
   city: string;
   /** Eight digits. */
   postal_code: string;
-  /** Number of an identity card, as its owner writes it. */
+  /** Identity card number, as the patron writes it. */
   identity: string;
   /** CPF: eleven digits. */
   tax_number: string;
   nationality: string;
   gender: string;
-  /** Calendar day. */
   birth_date: string;
   education: string;
   job: string;
@@ -35,12 +34,12 @@ interface PatronDetailTable {
   updated_at: string;
 }
 
-/** An address that counts once its owner confirms it (docs/decisions/own-record.md). */
+/** An e-mail address to be confirmed by its owner (docs/decisions/own-record.md). */
 interface EmailConfirmationTable {
   id: Id;
   patron_id: Fixed<number>;
   address: Fixed<string>;
-  /** Confirmed addresses that it replaces, with `;` between them. */
+  /** Confirmed addresses that it replaces, separated by `;`. */
   leaves: Fixed<string>;
   /** SHA-256 of the token in the link */
   token_hash: string;
@@ -48,42 +47,42 @@ interface EmailConfirmationTable {
   expires_at: string;
 }
 
-/** A change of confirmed addresses: those before are notified, and may undo it for a while. */
+/** A change of confirmed addresses: the previous ones are notified and may undo it for a while. */
 interface EmailChangeTable {
   id: Id;
   patron_id: Fixed<number>;
   before: Fixed<string>;
   changed_at: Fixed<string>;
-  /** SHA-256 of the token in the link that undoes it; null: it cannot be undone, or no longer. */
+  /** SHA-256 of the token in the undo link; null: it cannot be undone (any more). */
   undo_hash: Generated<string | null>;
 }
 
-/** An answer to the consent text of the institution. Never changed; the newest counts. */
+/** A reply to the institution's consent text. Never changed; the latest is valid. */
 interface ConsentTable {
   id: Id;
   patron_id: Fixed<number>;
-  /** Which text it was: a word of the settings. */
+  /** Version of the text in the settings. */
   version: Fixed<string>;
   agreed: Fixed<Flag>;
   at: Fixed<string>;
 }
 
-/** That a patron asks for their data to be erased; states in api/patrons/privacy/rules.ts. */
+/** A patron's request to erase their data; states in api/patrons/privacy/rules.ts. */
 interface ErasureRequestTable {
   id: Id;
   patron_id: Fixed<number>;
   state: string;
-  /** What the library wrote when it refused. */
+  /** The library's reason for refusal. */
   reply: string;
   created_at: Fixed<string>;
   updated_at: string;
 }
 
-/** That the staff showed or changed something of a patron; acts in api/patrons/privacy/views.ts. */
+/** Log of staff viewing or changing a patron's record; acts in api/patrons/privacy/views.ts. */
 interface RecordViewTable {
   id: Id;
   patron_id: Fixed<number>;
-  /** Who, as the terminal knows them. */
+  /** Staff name of the terminal. */
   staff: Fixed<string>;
   act: Fixed<string>;
   at: Fixed<string>;

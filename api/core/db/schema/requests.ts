@@ -1,6 +1,6 @@
 import type { Fixed, Id } from './columns.ts';
 
-/** What patrons tell and ask of a library, and the links they open. */
+/** Comments, saved titles, closed-stack requests, link statistics and idempotency keys. */
 export interface RequestTables {
   general_comments: GeneralCommentTable;
   title_comments: TitleCommentTable;
@@ -10,7 +10,7 @@ export interface RequestTables {
   idempotency_keys: IdempotencyKeyTable;
 }
 
-/** What a patron tells a library; states in api/portal/comments/rules.ts. */
+/** A patron's message to a library; states in api/portal/comments/rules.ts. */
 interface GeneralCommentTable {
   id: Id;
   patron_id: Fixed<number>;
@@ -21,10 +21,10 @@ interface GeneralCommentTable {
   updated_at: string;
 }
 
-/** What a patron says about a title; states in api/portal/comments/rules.ts. */
+/** A patron's comment on a title; states in api/portal/comments/rules.ts. */
 interface TitleCommentTable {
   id: Id;
-  /** Changes where its title is put into another. */
+  /** Updated if the title is merged into another. */
   title_id: number;
   patron_id: Fixed<number>;
   content: Fixed<string>;
@@ -33,14 +33,14 @@ interface TitleCommentTable {
   updated_at: string;
 }
 
-/** A title in the basket of an account; one that has left the collection stays. */
+/** A title in an account's basket; titles that left the collection stay. */
 interface KeptTitleTable {
   patron_id: Fixed<number>;
   title_id: Fixed<number>;
   added_at: Fixed<string>;
 }
 
-/** A copy that a patron asks to be fetched; states in api/circulation/closed-stack/rules.ts. */
+/** A request to fetch a copy; states in api/circulation/closed-stack/rules.ts. */
 interface StackRequestTable {
   id: Id;
   copy_id: Fixed<number>;
@@ -50,10 +50,10 @@ interface StackRequestTable {
   updated_at: string;
 }
 
-/** How often a link of a title was opened in a month ("2026-03"): by whom is not stored. */
+/** How often a link of a title was opened in a month ("2026-03"), without by whom. */
 interface LinkCountTable {
   title_id: Fixed<number>;
-  /** Number of the link in its record, from 1. */
+  /** Position of the link in its record, from 1. */
   link: Fixed<number>;
   month: Fixed<string>;
   browser: Fixed<string>;
@@ -62,14 +62,14 @@ interface LinkCountTable {
   count: number;
 }
 
-/** The first answer to a creating call, kept for a day (contract, "Once only"). */
+/** The first response to a creating call, stored for a day (contract, "Once only"). */
 interface IdempotencyKeyTable {
   patron_id: number;
   call: string;
   key: string;
-  /** SHA-256 of the input: the same key with another is refused. */
+  /** SHA-256 of the input: the same key with other input is refused. */
   request: string;
-  /** JSON of the answer; empty only inside the transaction that makes it. */
+  /** JSON of the response; empty only inside the transaction that creates it. */
   answer: string;
   created_at: string;
 }

@@ -1,6 +1,6 @@
 import type { Id } from './columns.ts';
 
-/** Teaching plans and what they tie titles to. */
+/** Teaching plans and the titles they list. */
 export interface TeachingPlanTables {
   courses: TaughtTable;
   disciplines: TaughtTable;
@@ -10,7 +10,7 @@ export interface TeachingPlanTables {
   teaching_plan_wanted: TeachingPlanWantedTable;
 }
 
-/** Courses, disciplines and professors: what teaching plans tie titles to. */
+/** Courses, disciplines and professors referred to by teaching plans. */
 interface TaughtTable {
   id: Id;
   code: string;
@@ -18,7 +18,7 @@ interface TaughtTable {
   campus_id: number | null;
 }
 
-/** A discipline as it is taught in a course in one semester. */
+/** A discipline of a course in one semester. */
 interface TeachingPlanTable {
   id: Id;
   course_id: number;
@@ -26,26 +26,26 @@ interface TeachingPlanTable {
   professor_id: number | null;
   year: number;
   semester: number;
-  /** Empty where none is told; so are the two that follow. */
+  /** Empty if unknown, like the next two. */
   department: string;
-  /** Of the course: its third semester, say. */
+  /** Semester within the course. */
   period: number | null;
-  /** The library that serves who takes it. */
+  /** The library that serves the students. */
   library_id: number | null;
 }
 
-/** The reading list of a plan: basic or complementary reading. */
+/** Reading list of a plan: basic or complementary reading. */
 interface TeachingPlanTitleTable {
   plan_id: number;
   title_id: number;
   kind: 'basica' | 'complementar';
 }
 
-/** What a plan names and the catalogue did not have when it was brought. */
+/** Works of a plan that the catalogue did not contain at import. */
 interface TeachingPlanWantedTable {
   id: Id;
   plan_id: number;
-  /** What makes it the same work: its ISBN, else title and author. */
+  /** Identity of the work: its ISBN, else title and author. */
   work_key: string;
   kind: 'basica' | 'complementar';
   title: string;

@@ -1,7 +1,7 @@
 import type { Generated } from 'kysely';
 import type { Fixed, Id } from './columns.ts';
 
-/** What time brings: jobs, mail that waits, private calendars. */
+/** Scheduled jobs, outgoing e-mails, and private calendars. */
 export interface TimedWorkTables {
   jobs: JobTable;
   mail_outbox: MailOutboxTable;
@@ -11,38 +11,37 @@ export interface TimedWorkTables {
   rules_version: RulesVersionTable;
 }
 
-/** A job of api/portal/jobs, with who runs it now and what became of it the last time. */
+/** A job of api/portal/jobs, with its current runner and last outcome. */
 interface JobTable {
   name: string;
-  /** Whoever runs it now; null: nobody. */
+  /** Current runner; null: none. */
   holder: Generated<string | null>;
   held_since: Generated<string | null>;
-  /** When its last run began and, where it came to its end, ended. */
+  /** Start and, if it completed, end of the last run. */
   begun_at: Generated<string | null>;
   ended_at: Generated<string | null>;
-  /** One sentence. */
   outcome: Generated<string>;
 }
 
-/** A message that somebody is to get; what leads where: api/core/mail/states.ts. Names its cause and holds no text. */
+/** An outgoing e-mail; transitions in api/core/mail/states.ts. Refers to its cause and contains no text. */
 interface MailOutboxTable {
-  /** What it is about, by its kind: a hold, a patron. */
+  /** Kind of cause: a hold, a patron. */
   kind: Fixed<string>;
   entity: Fixed<number>;
-  /** Which time: an instant, a day. */
+  /** Distinguishes repetitions: an instant or a day. */
   occasion: Fixed<string>;
   patron_id: Fixed<number>;
   state: 'waiting' | 'sent' | 'dropped' | 'failed';
   created_at: Fixed<string>;
   tries: Generated<number>;
-  /** When it is tried next; while it is tried, when it counts as left behind. */
+  /** Time of the next attempt; during an attempt, when its lease expires. */
   next_at: string;
   ended_at: Generated<string | null>;
-  /** Why it still waits, was dropped or failed. */
+  /** Why it waits, was dropped or failed. */
   reason: Generated<string>;
 }
 
-/** How much mail somebody has triggered of late (api/core/mail/rules.ts). */
+/** Recent e-mails triggered by a subject (api/core/mail/rules.ts). */
 interface MailBudgetTable {
   /** "account:7", "network:192.0.2.7", "to:<SHA-256 of an address>", that "@" a network */
   subject: string;
@@ -50,7 +49,7 @@ interface MailBudgetTable {
   paid_off_at: string;
 }
 
-/** The private address under which a patron's calendar is read. */
+/** The private address of a patron's calendar. */
 interface CalendarAddressTable {
   patron_id: number;
   /** SHA-256 */
@@ -58,7 +57,9 @@ interface CalendarAddressTable {
   created_at: string;
 }
 
-/** A due date, or the end of a pick-up window, that closed days moved. Of one of the two. */
+/**
+ * A due date, or the end of a pick-up window, that was moved because of closed days. One of the two is set.
+ */
 interface MovedDateTable {
   id: Id;
   loan_id: Fixed<number | null>;
@@ -68,7 +69,7 @@ interface MovedDateTable {
   to_at: Fixed<string>;
 }
 
-/** One row: a random word that the database changes whenever policies, libraries or opening hours do. */
+/** One row: a random version that triggers change with policies, libraries and opening hours. */
 interface RulesVersionTable {
   version: Fixed<string>;
 }

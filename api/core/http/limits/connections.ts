@@ -1,6 +1,6 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
-import { networkOf } from '../networks.ts';
+import { networkPrefix } from '../networks.ts';
 
 export interface ConnectionLimits {
   total: number;
@@ -8,23 +8,22 @@ export interface ConnectionLimits {
 }
 
 /**
- * In total more than a busy catalogue has readers at one moment, fewer than a process may have files open; from one
- * address more than the readers behind that of a campus keep busy at one moment.
+ * In total, more than the simultaneous readers of a busy catalogue and below the limit of open files; per
+ * address, more than the simultaneous readers behind a campus NAT.
  */
 export const CONNECTION_LIMITS: ConnectionLimits = { total: 2000, perAddress: 250 };
 
 interface Connection {
   socket: Socket;
-  /** The address that is limited; null: a trusted proxy. */
+  /** Address that is limited; null: a trusted proxy. */
   address: string | null;
-  /** Requests of which the head is here and the response is not sent. */
+  /** Requests in progress. */
   requests: number;
 }
 
 /**
- * Limits connections in total and from one address; trusted proxies, which bring the requests of many, only in total.
- * One too many takes the place of the connection that has been idle for the longest time, which may be one whose first
- * request never became whole. Where none is idle the new one is closed.
+ * Limits connections in total and per address; trusted proxies only in total. At the limit, a new
+ * connection replaces the one that has been idle longest; if none is idle, the new one is closed.
  */
 export function limitConnections(
   server: Server,
@@ -34,7 +33,7 @@ export function limitConnections(
   const open = new OpenConnections();
   server.on('connection', (socket: Socket) => {
     const from = socket.remoteAddress ?? '';
-    const address = isProxy(from) ? null : networkOf(from);
+    const address = isProxy(from) ? null : networkPrefix(from);
     const isTooMany = () => open.countOf(address) >= perAddress;
     if (isTooMany()) open.closeLongestIdle((one) => one.address === address);
     if (open.size >= total) open.closeLongestIdle(() => true);
@@ -48,7 +47,7 @@ export function limitConnections(
 }
 
 class OpenConnections {
-  /** In the order in which they became idle; busy ones anywhere. */
+  /** Idle ones in the order in which they became idle; busy ones anywhere. */
   readonly #connections = new Map<Socket, Connection>();
   readonly #counts = new Map<string, number>();
 
@@ -56,7 +55,7 @@ class OpenConnections {
     return this.#connections.size;
   }
 
-  /** How many there are from an address; of proxies none are counted. */
+  /** Open connections of an address; proxies are not counted. */
   countOf(address: string | null): number {
     return address === null ? 0 : (this.#counts.get(address) ?? 0);
   }
@@ -68,7 +67,7 @@ class OpenConnections {
     socket.once('close', () => this.#remove(connection));
   }
 
-  /** Counts requests of a connection; one that becomes idle is the last to be closed. */
+  /** Adjusts the request count of a connection and moves it to the end of the idle order. */
   count(socket: Socket, requests: number): void {
     const connection = this.#connections.get(socket);
     if (!connection) return;
@@ -77,10 +76,10 @@ class OpenConnections {
     this.#connections.set(socket, connection);
   }
 
-  closeLongestIdle(isMeant: (connection: Connection) => boolean): void {
+  closeLongestIdle(matches: (connection: Connection) => boolean): void {
     for (const connection of this.#connections.values()) {
-      if (connection.requests > 0 || !isMeant(connection)) continue;
-      // Its place is free now, not when the socket says that it is closed.
+      if (connection.requests > 0 || !matches(connection)) continue;
+      // Frees the slot now, not when the close event arrives.
       this.#remove(connection);
       connection.socket.destroy();
       return;

@@ -7,40 +7,42 @@ import { sentence } from '../messages.ts';
 import { inNetworks } from '../networks.ts';
 import { refused } from '../refused.ts';
 
-/** What a connection may take of the server, in milliseconds. */
-export interface Patience {
-  /** A request must be whole by then, head and body: 1 MB on a slow line, not a byte a second. */
+/** Timeouts of connections, in milliseconds. */
+export interface ConnectionTimeouts {
+  /** Maximum time for head and body of a request: enough for 1 MB on a slow line. */
   requestMs: number;
-  /** A connection on which nothing moves, in either direction, is closed. */
+  /** Maximum time without traffic in either direction. */
   idleMs: number;
-  /** How often it is looked who is over the time. */
-  lookMs: number;
+  /** Interval at which timeouts are checked. */
+  checkMs: number;
 }
 
-export const PATIENCE: Patience = { requestMs: 30_000, idleMs: 75_000, lookMs: 5_000 };
+export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
+  requestMs: 30_000,
+  idleMs: 75_000,
+  checkMs: 5_000,
+};
 
-/** How connections are treated before there is a request. */
-export const transportOptions = ({ requestMs, idleMs, lookMs }: Patience) =>
+/** Fastify options for connections. */
+export const transportOptions = ({ requestMs, idleMs, checkMs }: ConnectionTimeouts) =>
   ({
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
-    http: { connectionsCheckingInterval: lookMs, headersTimeout: requestMs },
-    clientErrorHandler: answerBroken,
+    http: { connectionsCheckingInterval: checkMs, headersTimeout: requestMs },
+    clientErrorHandler: respondToParseError,
   }) satisfies FastifyHttpOptions<Server>;
 
-/** Browsers that came over TLS once come so for a year: an institution with TLS means to keep it. */
+/** Strict-Transport-Security for sites with TLS. */
 export const transportSecurity = (origin: string): Record<string, string> =>
   origin.startsWith('https://') ? { 'strict-transport-security': 'max-age=31536000' } : {};
 
 interface TransportRules {
-  /** Public address of the site. */
   origin: string;
-  /** Addresses and networks of trusted proxies. */
   proxies: readonly string[];
   connections: ConnectionLimits;
 }
 
-/** Limits connections, refuses requests that say twice for whom they are, and asks for TLS to be kept. */
+/** Limits connections, rejects requests with several Host headers and sends HSTS. */
 export function useTransport(
   app: FastifyInstance,
   { origin, proxies, connections }: TransportRules,
@@ -50,7 +52,7 @@ export function useTransport(
   app.addHook('onRequest', async ({ raw }, reply) => {
     reply.headers(headers);
     const hosts = raw.rawHeaders.filter((name, at) => at % 2 === 0 && /^host$/i.test(name));
-    // A server in front may go by the other one.
+    // A proxy in front may have used the other one.
     if (hosts.length > 1) throw refused(400, 'malformed_request');
   });
 }
@@ -60,8 +62,8 @@ const STATUS: Readonly<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
-/** What never became a request is answered in the shape of every other error. */
-function answerBroken(error: Error & { code?: string }, socket: Socket): void {
+/** Responds in the contract's error shape to what could not be parsed as a request. */
+function respondToParseError(error: Error & { code?: string }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return;
   const statusCode = STATUS[error.code ?? ''] ?? 400;
   const message = 'malformed_request';

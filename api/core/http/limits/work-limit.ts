@@ -1,24 +1,24 @@
 import { LRUCache } from 'lru-cache';
 import { refused } from '../refused.ts';
 
-/** Processor time that one address may use for searches and files. */
+/** Processor time that one address may use for searches and files: a token bucket. */
 export interface WorkAllowance {
-  /** At once, after a time without any. */
+  /** Capacity of the bucket. */
   savedMs: number;
-  /** For each second that passes. */
+  /** Refill rate. */
   msPerSecond: number;
 }
 
 /**
- * Hundreds of readers behind one address need less; a program that asks for all that it can get has half a core. Two
- * thousand titles as PDF take some five seconds, a search in a catalogue of a million some 50 ms.
+ * More than hundreds of readers behind one address need; a greedy program gets half a core. 2000 titles as
+ * PDF take some five seconds, a search in a million titles some 50 ms.
  */
 export const WORK_ALLOWANCE: WorkAllowance = { savedMs: 60_000, msPerSecond: 500 };
 
-/** Addresses with a counter; the least recently active ones are dropped. */
+/** Tracked addresses; evicts the least recently active. */
 const MAX_ADDRESSES = 10_000;
 
-/** Limits the work of each address: what was used is given back as time passes. In memory: each server counts by itself. */
+/** Limits the work of each address. In memory: each server counts by itself. */
 export class WorkLimit {
   readonly #allowance: WorkAllowance;
   readonly #clock: () => number;
@@ -29,7 +29,7 @@ export class WorkLimit {
     this.#clock = clock;
   }
 
-  /** Seconds until an address may go on; 0: it may now. */
+  /** Seconds until an address may continue; 0: now. */
   secondsToWait(address: string): number {
     const { savedMs, msPerSecond } = this.#allowance;
     const tooMuch = this.#usedBy(address) - savedMs;
@@ -48,33 +48,33 @@ export class WorkLimit {
   }
 }
 
-/** The work that a request costs. */
+/** Accounts for the work of a request. */
 export interface Work {
-  /** Throws 429 `too_much_work` where the address of the request has used up what it may. */
+  /** Throws 429 `too_much_work` if the address has exhausted its allowance. */
   check(): void;
-  /** Counts work whose cost is known. */
+  /** Charges work of known cost. */
   charge(ms: number): void;
-  /** Does something without a pause, and counts how long it took. */
+  /** Runs something synchronous and charges its duration. */
   measure<T>(act: () => T): T;
 }
 
-/** Of who may do any work. */
+/** For callers without limit. */
 export const UNLIMITED: Work = {
   check: () => undefined,
   charge: () => undefined,
   measure: (act) => act(),
 };
 
-/** The work of an address. `tellWait` is told the seconds of a refusal. */
-export const workOf = (
+/** Accounts for the work of an address. `onRefusal` gets the seconds to wait. */
+export const createWork = (
   limit: WorkLimit,
   address: string,
-  tellWait: (seconds: number) => void,
+  onRefusal: (seconds: number) => void,
 ): Work => ({
   check() {
     const seconds = limit.secondsToWait(address);
     if (seconds === 0) return;
-    tellWait(seconds);
+    onRefusal(seconds);
     throw refused(429, 'too_much_work', { espera: seconds });
   },
   charge: (ms) => limit.charge(address, ms),

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Database, Tx } from '../../../core/db/connection.ts';
-import { networkOf } from '../../../core/http/networks.ts';
+import { networkPrefix } from '../../../core/http/networks.ts';
 import {
   claimAttempts,
   dropAttempts,
@@ -32,7 +32,7 @@ export interface Guess {
 
 /** Under which names a guess is counted. */
 function subjectsOf({ patronId, name, address, device }: Guess) {
-  const network = networkOf(address);
+  const network = networkPrefix(address);
   const account = patronId === undefined ? `name:${digest(name)}` : `patron:${patronId}`;
   const own = device === undefined ? `${account}@${network}` : `${account}#${digest(device)}`;
   return { account, own, network: `address:${network}` };

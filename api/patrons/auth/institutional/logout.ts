@@ -3,7 +3,7 @@ import type { Http } from '../../../core/http/bind.ts';
 import { oidcLogoutLink } from '../../../portal/integrations/oidc.ts';
 import type { SamlParty } from '../../../portal/integrations/saml/party.ts';
 import type { SamlNamed } from '../../../portal/integrations/saml/saml.ts';
-import { causeOf, SignInFailed } from '../../../portal/integrations/sign-in-failed.ts';
+import { describeError, SignInFailed } from '../../../portal/integrations/sign-in-failed.ts';
 import { audit } from '../audit.ts';
 import { tokenHash, unseal } from '../seal.ts';
 import { endSessionsFrom, type InstitutionSession } from './institution-sessions.ts';
@@ -26,7 +26,7 @@ export async function logoutLink(
   const proof = unseal(session.sealed, sealKeyOf(services));
   return linkOf(services, session.kind, proof).catch((error: unknown) => {
     // Here the session has ended, whatever the provider does.
-    warn(`Sign-out by ${session.kind}: ${causeOf(error)}`);
+    warn(`Sign-out by ${session.kind}: ${describeError(error)}`);
     return undefined;
   });
 }

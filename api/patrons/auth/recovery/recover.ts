@@ -2,14 +2,14 @@ import type { Output } from '#contract/calls.ts';
 import { tidyPassword } from '#contract/shared/password-rules.ts';
 import type { Services } from '../../../services.ts';
 import type { Http } from '../../../core/http/bind.ts';
-import { networkOf } from '../../../core/http/networks.ts';
+import { networkPrefix } from '../../../core/http/networks.ts';
 import { refused, Refused, refusedFor, wrongAt } from '../../../core/http/refused.ts';
 import { clearAttempts, dropAttempts } from '../guessing/store.ts';
 import { countOne, countOrWait } from '../guessing/attempts.ts';
 import { audit, foldLogin } from '../audit.ts';
 import { unmetBy } from '../passwords/common.ts';
 import { peopleMeant } from '../duplicates.ts';
-import { spendFromHere, spendMail } from '../../../core/mail/budget.ts';
+import { chargeRecipientsPerNetwork, chargeEmail } from '../../../core/mail/budget.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { codeHash, isSame, nameDigest, nameHash, newCode, subjectOf } from './code.ts';
 import { changedLetter, codeLetter } from './letters.ts';
@@ -46,7 +46,7 @@ const nameOf = (typed: string, { settings }: Services): string =>
   withoutSuffix(foldLogin(typed), settings.login.suffix.toLowerCase());
 
 /** What tells those apart who ask about the same name: their request, else where they are. */
-const askerOf = (pedido: string | undefined, { ip }: Http): string => pedido ?? networkOf(ip);
+const askerOf = (pedido: string | undefined, { ip }: Http): string => pedido ?? networkPrefix(ip);
 
 /** Under which it is counted how often codes are asked for, whoever asks. */
 const aboutName = (name: string): string => `recovery:${nameHash(name)}`;
@@ -115,9 +115,9 @@ async function keepCode(asked: Asked): Promise<boolean> {
   };
   const kept = await db.transaction(async (tx) => {
     const about = aboutName(name);
-    const left = await countOrWait(tx, `${about}@${networkOf(http.ip)}`, FREE_CODES, at);
+    const left = await countOrWait(tx, `${about}@${networkPrefix(http.ip)}`, FREE_CODES, at);
     if (left > 0) return { seconds: left };
-    await spendMail(tx, services.settings, { ip: http.ip, to: [], at });
+    await chargeEmail(tx, services.settings, { ip: http.ip, to: [], at });
     if ((await countOne(tx, about, at)) >= UNCHECKED_CODES && !isChecked) {
       // Thrown inside, so that what was counted is taken back.
       throw refusedFor([{ code: 'captcha_required' }], { captcha_required: 'recaptcha_token' });
@@ -126,7 +126,7 @@ async function keepCode(asked: Asked): Promise<boolean> {
     const address = http.ip;
     await audit(tx, { kind: 'recovery_asked', at, patronId: patron?.id, login: typed, address });
     // Silently, or it would tell which names belong to one person.
-    return { maySend: await spendFromHere(tx, { ip: http.ip, to, at }) };
+    return { maySend: await chargeRecipientsPerNetwork(tx, { ip: http.ip, to, at }) };
   });
   if ('seconds' in kept) throw refused(429, 'recovery_too_soon', { espera: kept.seconds });
   return kept.maySend;

@@ -7,7 +7,7 @@ import { requestOf } from '../../../patrons/interests/saved-search.ts';
 import { searchById } from '../../../patrons/interests/saved-store.ts';
 import { stopAddress } from '../../../patrons/interests/stop-token.ts';
 import { interestsOf, newsOf } from '../../../patrons/interests/store.ts';
-import type { Compose, Reader } from '../../../core/mail/send.ts';
+import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';
 import { letterText, ownPages } from '../letters/parts.ts';
 import type { JobServices } from '../runner.ts';
@@ -34,7 +34,7 @@ export function newIndexes({ db, settings }: Pick<JobServices, 'db' | 'settings'
 
 /** What matches the interests of a patron (the entity), of the time that the occasion names. */
 export const interestsLetter =
-  (services: JobServices, indexes: NewIndexes): Compose =>
+  (services: JobServices, indexes: NewIndexes): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const { db, settings } = services;
     const news = await newsOf(db.queries, entity);
@@ -55,7 +55,7 @@ export const interestsLetter =
 
 /** What a kept search (the entity) finds, of the time that the occasion names. */
 export const savedSearchLetter =
-  (services: JobServices, indexes: NewIndexes): Compose =>
+  (services: JobServices, indexes: NewIndexes): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const { db } = services;
     const search = await searchById(db.queries, entity);
@@ -82,7 +82,7 @@ interface NewsLetter {
 
 function newsLetter(
   { origin, secret, settings }: JobServices,
-  reader: Reader,
+  reader: Recipient,
   { titles, intro, subject, stopped }: NewsLetter,
 ) {
   const count = titles.length;

@@ -8,7 +8,7 @@ import {
   type SavedSearch,
 } from '../../../patrons/interests/saved-store.ts';
 import { dueNews, interestsOf, noteNews, type DueNews } from '../../../patrons/interests/store.ts';
-import { queueLetter } from '../../../core/mail/outbox.ts';
+import { queueEmail } from '../../../core/mail/outbox.ts';
 import type { SearchIndex } from '../../../search/engine/engine.ts';
 import { dayIn, instantOf, type Day } from '../../../circulation/units/zone.ts';
 import type { JobServices } from '../runner.ts';
@@ -90,7 +90,7 @@ async function tellPerson(
     const { at } = now;
     if (byMail) {
       const cause = { kind: 'interests', entity: patronId, occasion: occasionOf(span) };
-      await queueLetter(tx, { ...cause, patronId, at });
+      await queueEmail(tx, { ...cause, patronId, at });
     }
     if (byAlert) await raiseAlert(tx, { patronId, kind: 'interests', params: { count }, at });
     return true;
@@ -111,7 +111,7 @@ async function tellSearch(
     if (!(await noteSearch(tx, search, { today: now.today, until: span.until }))) return false;
     if (found.length === 0) return false;
     const cause = { kind: 'saved_search', entity: id, occasion: occasionOf(span) };
-    await queueLetter(tx, { ...cause, patronId, at: now.at });
+    await queueEmail(tx, { ...cause, patronId, at: now.at });
     return true;
   });
 }

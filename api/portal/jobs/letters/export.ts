@@ -1,12 +1,12 @@
 import { exportBytes, fileNamed } from '../../../catalogue/export/file.ts';
 import { orderById } from '../../../catalogue/export/mail-store.ts';
-import type { Compose } from '../../../core/mail/send.ts';
+import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { JobServices } from '../runner.ts';
 import { notices } from './parts.ts';
 
 /** Titles as a file, written from what the catalogue says when it is sent; the entity is the order. */
 export const exportLetter =
-  (services: JobServices): Compose =>
+  (services: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const order = await orderById(services.db.queries, entity);
     if (!order) return null;

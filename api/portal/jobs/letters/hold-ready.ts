@@ -1,11 +1,11 @@
-import type { Compose } from '../../../core/mail/send.ts';
+import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
 import { letterText, moment, notices, ownPages } from './parts.ts';
 
 /** Tells that a copy waits, while it does; the entity is the hold, the occasion the instant of its release. */
 export const holdReadyLetter =
-  ({ db, settings, origin, now }: JobServices): Compose =>
+  ({ db, settings, origin, now }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const hold = await db.queries
       .selectFrom('holds as h')

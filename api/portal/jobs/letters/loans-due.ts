@@ -1,6 +1,6 @@
 import { wantsReminders } from '../../../patrons/auth/reminders.ts';
 import { isPastDue } from '../../../circulation/loans/due.ts';
-import type { Compose, Reader } from '../../../core/mail/send.ts';
+import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { addDays, dayIn } from '../../../circulation/units/zone.ts';
 import { openLoansDue, type DueLoan } from '../due-loans.ts';
 import { remindersAddress } from '../reminder-token.ts';
@@ -12,7 +12,7 @@ import { dayOf, letterText, moment, notices, ownPages } from './parts.ts';
  * day. What is overdue the library must tell, so that such a letter cannot be ended.
  */
 export const loansDueLetter =
-  ({ db, settings, origin, secret, now }: JobServices): Compose =>
+  ({ db, settings, origin, secret, now }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const { timeZone, timedWork, institution } = settings;
     const at = now();
@@ -47,7 +47,7 @@ export const loansDueLetter =
     };
   };
 
-function lineOf({ title, library, dueAt, zone, isByHour }: DueLoan, reader: Reader): string {
+function lineOf({ title, library, dueAt, zone, isByHour }: DueLoan, reader: Recipient): string {
   const until = (isByHour ? moment : dayOf)(dueAt, reader.locale, zone);
   return notices(reader)('due_line', { title, library, until });
 }

@@ -1,5 +1,5 @@
 import type { Queries } from '../../../core/db/connection.ts';
-import type { Compose, Reader } from '../../../core/mail/send.ts';
+import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
 import { dayOf, letterText, moment, notices, ownPages } from './parts.ts';
@@ -9,7 +9,7 @@ import { dayOf, letterText, moment, notices, ownPages } from './parts.ts';
  * lines that were written together.
  */
 export const movedDatesLetter =
-  ({ db, settings, origin }: JobServices): Compose =>
+  ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const moved = { patronId: entity, last: Number(occasion) };
     const say = notices(reader);
@@ -46,7 +46,7 @@ const named = ({ summary, library }: Row) => ({
   library,
 });
 
-const untilOf = ({ to, zone }: Row, { locale }: Reader) => moment(new Date(to), locale, zone);
+const untilOf = ({ to, zone }: Row, { locale }: Recipient) => moment(new Date(to), locale, zone);
 
 /** Whose, and the last of the lines that tell of it. */
 interface Moved {

@@ -1,6 +1,6 @@
 import { emailsOf } from '#contract/shared/contact.ts';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
-import type { Compose, Reader } from '../../../core/mail/send.ts';
+import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { UNDO_MS } from '../../../patrons/profile/email-rules.ts';
 import { changeById, confirmationById } from '../../../patrons/profile/email-store.ts';
 import { linkToken } from '../../../patrons/profile/email-token.ts';
@@ -14,7 +14,7 @@ type SafetyChange = 'password' | 'factor_on' | 'factor_off';
  * Tells that the password or the second factor was changed; the entity is the patron, the occasion the instant.
  */
 export const safetyLetter =
-  ({ settings, origin }: JobServices, change: SafetyChange): Compose =>
+  ({ settings, origin }: JobServices, change: SafetyChange): EmailTemplate =>
   async ({ occasion }, reader) => {
     const say = notices(reader);
     const at = moment(new Date(occasion), reader.locale, settings.timeZone);
@@ -32,14 +32,14 @@ export const safetyLetter =
 /** The page on which a press confirms an address, or undoes a change; what follows `#` reaches no server. */
 const linkPage = (
   origin: string,
-  { locale }: Reader,
+  { locale }: Recipient,
   link: Readonly<{ confirmar: string } | { desfazer: string }>,
 ): string =>
   `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/email-da-conta#${new URLSearchParams(link)}`;
 
 /** Asks a new address to be confirmed; the entity is the confirmation. Whoever has it may be a stranger: no name. */
 export const emailConfirmLetter =
-  ({ db, settings, origin, secret, now }: JobServices): Compose =>
+  ({ db, settings, origin, secret, now }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const found = await confirmationById(db.queries, entity, now());
     if (!found) return null;
@@ -66,7 +66,7 @@ export const emailConfirmLetter =
  * who reads the old ones may be somebody else.
  */
 export const emailChangedLetter =
-  ({ db, settings, origin, secret }: JobServices): Compose =>
+  ({ db, settings, origin, secret }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const change = await changeById(db.queries, entity);
     if (!change) return null;

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { firstName } from '../../../patrons/auth/rules.ts';
-import type { Reader } from '../../../core/mail/send.ts';
+import type { Recipient } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';
 
 export { dayOf, moment } from '../../../circulation/units/moments.ts';
@@ -9,13 +9,13 @@ type Params = Readonly<Record<string, string | number>>;
 
 /** The words of notices in the reader's language. */
 export const notices =
-  ({ locale }: Reader) =>
+  ({ locale }: Recipient) =>
   (key: string, params: Params = {}): string =>
     word('server/notices', key, locale, params);
 
 /** A letter: the greeting, its paragraphs, who writes. */
 export const letterText = (
-  reader: Reader,
+  reader: Recipient,
   paragraphs: readonly string[],
   institution: string,
 ): string => {
@@ -24,5 +24,5 @@ export const letterText = (
 };
 
 /** Where a patron's own pages are, in the reader's language. */
-export const ownPages = (origin: string, { locale }: Reader): string =>
+export const ownPages = (origin: string, { locale }: Recipient): string =>
   `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/meupergamum`;

@@ -1,5 +1,5 @@
 import { emailsOf } from '#contract/shared/contact.ts';
-import type { Compose } from '../../../core/mail/send.ts';
+import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
 import { letterText, notices, ownPages } from './parts.ts';
@@ -9,7 +9,7 @@ import { letterText, notices, ownPages } from './parts.ts';
  * occasion the instant since when. It goes where the request says.
  */
 export const requestReadyLetter =
-  ({ db, settings, origin }: JobServices): Compose =>
+  ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const request = await db.queries
       .selectFrom('loan_requests as r')

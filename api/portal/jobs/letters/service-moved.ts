@@ -1,12 +1,12 @@
 import { questionById } from '../../../circulation/services/questions.ts';
 import { serviceMovedAt } from '../../../circulation/services/store.ts';
-import type { Compose } from '../../../core/mail/send.ts';
+import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { JobServices } from '../runner.ts';
 import { letterText, notices, ownPages } from './parts.ts';
 
 /** Tells where a request stands, until it moves on; the entity is the request, the occasion the instant. */
 export const serviceMovedLetter =
-  ({ db, settings, origin }: JobServices): Compose =>
+  ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const service = await serviceMovedAt(db.queries, entity, occasion);
     if (!service) return null;
@@ -25,7 +25,7 @@ export const serviceMovedLetter =
 
 /** Tells what a librarian asks, until it is answered; the entity is the question. */
 export const serviceAskedLetter =
-  ({ db, settings, origin }: JobServices): Compose =>
+  ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const asked = await questionById(db.queries, entity);
     if (!asked || asked.answer !== null) return null;

@@ -1,12 +1,12 @@
 import { suggestionMovedAt } from '../../../catalogue/acquisitions/store.ts';
-import type { Compose } from '../../../core/mail/send.ts';
+import type { EmailTemplate } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';
 import type { JobServices } from '../runner.ts';
 import { letterText, notices, ownPages } from './parts.ts';
 
 /** Tells where a suggestion stands, until it moves on; the entity is the suggestion, the occasion the instant. */
 export const suggestionMovedLetter =
-  ({ db, settings, origin }: JobServices): Compose =>
+  ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const suggestion = await suggestionMovedAt(db.queries, entity, occasion);
     if (!suggestion) return null;

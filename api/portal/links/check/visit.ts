@@ -74,11 +74,11 @@ async function askBy(method: 'HEAD' | 'GET', address: string, asking: Asking): P
     const leads = status >= 300 && status < 400 && status !== 304;
     return { status, location: leads ? answer.headers.get('location') : null };
   } catch (error) {
-    return { failed: causeOf(error) };
+    return { failed: describeError(error) };
   }
 }
 
-function causeOf(error: unknown): string {
+function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   if (error.name === 'TimeoutError') return 'no answer in time';
   const cause = error.cause instanceof Error ? error.cause : error;

@@ -3,7 +3,7 @@ import { hashPassword } from '#api/patrons/auth/password.ts';
 import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
 import type { Mailer } from '#api/portal/integrations/mail.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
-import { listLetters } from '#api/core/mail/outbox.ts';
+import { listEmails } from '#api/core/mail/outbox.ts';
 import { CENTRAL } from '../../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../../support/portal.ts';
@@ -54,7 +54,7 @@ describeEngine('what is asked of the library, while the mail server refuses', ()
     );
   };
   const letters = () =>
-    listLetters(portal.db.queries, ['waiting', 'failed', 'sent']).then((rows) =>
+    listEmails(portal.db.queries, ['waiting', 'failed', 'sent']).then((rows) =>
       rows.map(({ kind, state, reason }) => ({ kind, state, reason })),
     );
 

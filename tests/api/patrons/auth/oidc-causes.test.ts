@@ -111,7 +111,7 @@ describeEngine('sign-in by OIDC', () => {
     const { settings } = gone;
     const app = await buildApp(
       { ...portal.services, settings: { ...portal.services.settings, oidc: settings } },
-      { overloadedFrom: 0, logLevel: 'warn', logTo: { write: (line) => lines.push(line) } },
+      { maxEventLoopDelayMs: 0, logLevel: 'warn', logTo: { write: (line) => lines.push(line) } },
     );
     const answer = await app.inject({ method: 'GET', url: '/api/oidc/authorize' });
     await app.close();

@@ -34,7 +34,11 @@ describeEngine('the log of requests', () => {
   ): Promise<string> {
     const app = await buildApp(
       { ...portal.services, ...services },
-      { overloadedFrom: 0, logLevel: level, logTo: { write: (line) => void lines.push(line) } },
+      {
+        maxEventLoopDelayMs: 0,
+        logLevel: level,
+        logTo: { write: (line) => void lines.push(line) },
+      },
     );
     try {
       await work(await app.listen({ host: '127.0.0.1', port: 0 }));

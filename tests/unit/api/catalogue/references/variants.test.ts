@@ -7,9 +7,9 @@ import { editionText } from '#api/catalogue/references/edition.ts';
 import { filedName } from '#api/catalogue/references/formats/abnt-names.ts';
 import { locationOf } from '#api/catalogue/references/location.ts';
 
-const workOf = (record: MarcRecord) => citableWork(record, titleSummary(record));
+const createWork = (record: MarcRecord) => citableWork(record, titleSummary(record));
 const book = (...data: string[]) =>
-  workOf(marc({ type: 'am', control: { '008': fixed008({ date1: 2010 }) }, data }));
+  createWork(marc({ type: 'am', control: { '008': fixed008({ date1: 2010 }) }, data }));
 
 describe('an edition', () => {
   it.each([
@@ -204,7 +204,7 @@ describe('who a statement of responsibility says wrote it', () => {
 
 describe('a host whose names stand in one text', () => {
   const entryOf = (text: string) =>
-    workOf(
+    createWork(
       marc({
         type: 'aa',
         control: { '008': fixed008({ date1: 2010 }) },
@@ -242,7 +242,7 @@ describe('a host whose names stand in one text', () => {
 
 describe('a thesis', () => {
   const thesisOf = (note: string, place: string) =>
-    workOf(
+    createWork(
       marc({
         type: 'am',
         control: { '008': fixed008({ date1: 2010, contents: 'm' }) },

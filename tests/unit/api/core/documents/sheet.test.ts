@@ -1,8 +1,8 @@
 import jsQR from 'jsqr';
 import { describe, expect, test } from 'vitest';
 import { LOCALES, PAGE_TAG } from '#contract/shared/languages.ts';
-import { htmlOf, privateHeaders } from '#api/core/documents/html.ts';
-import { pdfOf } from '#api/core/documents/pdf.ts';
+import { renderHtml, privateHeaders } from '#api/core/documents/html.ts';
+import { renderPdf } from '#api/core/documents/pdf.ts';
 import type { Sheet } from '#api/core/documents/sheet.ts';
 import { pdfTexts, readPdf, type PdfNode } from '../../../../support/documents/pdf.ts';
 
@@ -81,16 +81,16 @@ function readCode(isBlack: (x: number, y: number) => boolean, size: number): str
 }
 
 describe('A document', () => {
-  const html = htmlOf(sheet, { colour: COLOUR, pdfPath: '/x.pdf' });
+  const html = renderHtml(sheet, { colour: COLOUR, pdfPath: '/x.pdf' });
 
   test('says the same as a page and as a tagged PDF, in the same order', async () => {
-    const { root, loose } = readPdf(await pdfOf(sheet, COLOUR));
+    const { root, loose } = readPdf(await renderPdf(sheet, COLOUR));
     expect(squeezed(pdfTexts(root))).toEqual(squeezed(htmlTexts(html)));
     expect(loose).toBe('');
   });
 
   test('has the structure of what it is: headings, names of cells, a figure with words', async () => {
-    const { root } = readPdf(await pdfOf(sheet, COLOUR));
+    const { root } = readPdf(await renderPdf(sheet, COLOUR));
     const nodes = all(root);
     expect(root.tag).toBe('Document');
     expect(nodes.filter(({ tag }) => tag === 'H1').map(({ text }) => text)).toEqual([sheet.title]);
@@ -107,22 +107,22 @@ describe('A document', () => {
   });
 
   test.each(LOCALES)('names itself and its language (%s), and is PDF/UA', async (locale) => {
-    const { catalogue } = readPdf(await pdfOf({ ...sheet, locale }, COLOUR));
+    const { catalogue } = readPdf(await renderPdf({ ...sheet, locale }, COLOUR));
     expect(catalogue).toContain(`/Lang (${PAGE_TAG[locale]})`);
     expect(catalogue).toContain('/DisplayDocTitle true');
     expect(catalogue).toMatch(/pdfuaid:part>1</);
     expect(catalogue).toContain('Universidade Federal + "Vale"');
-    expect(htmlOf({ ...sheet, locale }, { colour: COLOUR, pdfPath: '' })).toContain(
+    expect(renderHtml({ ...sheet, locale }, { colour: COLOUR, pdfPath: '' })).toContain(
       `<html lang="${PAGE_TAG[locale]}">`,
     );
   });
 
   test('is the same, byte for byte, when it is asked for again', async () => {
-    expect(await pdfOf(sheet, COLOUR)).toEqual(await pdfOf(sheet, COLOUR));
+    expect(await renderPdf(sheet, COLOUR)).toEqual(await renderPdf(sheet, COLOUR));
   });
 
   test('carries a code that a camera reads, on white and with its margin, in both', async () => {
-    const figure = all(readPdf(await pdfOf(sheet, COLOUR)).root).find(
+    const figure = all(readPdf(await renderPdf(sheet, COLOUR)).root).find(
       ({ tag }) => tag === 'Figure',
     );
     const [ground = [], ...runs] = figure?.rectangles ?? [];
@@ -151,15 +151,15 @@ describe('A document', () => {
 
   test('goes on to another sheet without losing a word', async () => {
     const long = { ...sheet, parts: Array.from({ length: 6 }, () => sheet.parts).flat() };
-    const { root } = readPdf(await pdfOf(long, COLOUR));
-    const page = htmlOf(long, { colour: COLOUR, pdfPath: '' });
+    const { root } = readPdf(await renderPdf(long, COLOUR));
+    const page = renderHtml(long, { colour: COLOUR, pdfPath: '' });
     expect(squeezed(pdfTexts(root))).toEqual(squeezed(htmlTexts(page)));
   });
 });
 
 describe('The page of a document', () => {
   test('loads nothing, runs only its own script, and is kept by nobody', () => {
-    const html = htmlOf(sheet, { colour: COLOUR, pdfPath: '/x.pdf' });
+    const html = renderHtml(sheet, { colour: COLOUR, pdfPath: '/x.pdf' });
     const headers = privateHeaders(html);
     expect(headers['content-security-policy']).toContain("default-src 'none'");
     expect(headers['content-security-policy']).not.toContain('unsafe');

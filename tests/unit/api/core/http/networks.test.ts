@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readConfig } from '#api/config.ts';
-import { inNetworks, isNetwork, networkOf } from '#api/core/http/networks.ts';
+import { inNetworks, isNetwork, networkPrefix } from '#api/core/http/networks.ts';
 
 describe('networks', () => {
   it.each(['192.0.2.7', '10.0.0.0/8', '0.0.0.0/0', '2001:db8::/32', '::1'])('know %s', (text) => {
@@ -29,10 +29,10 @@ describe('networks', () => {
   });
 
   it('takes the addresses of one subscriber for one', () => {
-    expect(networkOf('::ffff:192.0.2.7')).toBe('192.0.2.7');
-    expect(networkOf('192.0.2.7')).toBe('192.0.2.7');
-    expect(networkOf('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
-    expect(networkOf('2001:db8::1')).toBe('2001:db8:0:0::/64');
-    expect(networkOf('::1')).toBe('0:0:0:0::/64');
+    expect(networkPrefix('::ffff:192.0.2.7')).toBe('192.0.2.7');
+    expect(networkPrefix('192.0.2.7')).toBe('192.0.2.7');
+    expect(networkPrefix('2001:db8:1:2:3:4:5:6')).toBe('2001:db8:1:2::/64');
+    expect(networkPrefix('2001:db8::1')).toBe('2001:db8:0:0::/64');
+    expect(networkPrefix('::1')).toBe('0:0:0:0::/64');
   });
 });

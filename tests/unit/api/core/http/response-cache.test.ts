@@ -2,7 +2,11 @@ import { brotliDecompressSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { ResponseCache } from '#api/core/http/response-cache.ts';
 import { StaleResponses } from '#api/core/http/stale-responses.ts';
-import { BROTLI_QUALITY, encodingOf, CompressedBody } from '#api/core/http/compressed-body.ts';
+import {
+  BROTLI_QUALITY,
+  negotiateEncoding,
+  CompressedBody,
+} from '#api/core/http/compressed-body.ts';
 
 describe('cached responses', () => {
   it('are made once for simultaneous requests, and again when the data have changed', async () => {
@@ -62,7 +66,7 @@ describe('a compressed body', () => {
     ['*;q=0, gzip', 'gzip'],
     ['br;q=0.01', 'br'],
   ])('takes of "%s" %s', (accepted, encoding) => {
-    expect(encodingOf(accepted)).toBe(encoding);
+    expect(negotiateEncoding(accepted)).toBe(encoding);
   });
 
   it('is compressed once for each encoding, and never when short', async () => {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
 import { CONNECTION_LIMITS } from '#api/core/http/limits/connections.ts';
-import { THIS_MACHINE } from '#api/core/http/networks.ts';
+import { LOOPBACK } from '#api/core/http/networks.ts';
 import { CACHE } from '#api/portal/site/cache.ts';
 import { swapSite } from '#api/portal/publication/standing-site.ts';
 import { SERVICE_FILE_BYTES } from '#contract/shared/service-forms.ts';
@@ -58,7 +58,7 @@ async function startApi(): Promise<Api> {
 const behindNginx = (
   work: (url: string, api: Api, site: string) => Promise<void>,
   after?: (log: string) => void,
-  proxies: readonly string[] = THIS_MACHINE,
+  proxies: readonly string[] = LOOPBACK,
 ) =>
   inFolder(async (folder) => {
     const site = join(folder, 'site');

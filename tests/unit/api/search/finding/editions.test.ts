@@ -36,18 +36,18 @@ describe('editions together', () => {
         const ask = (more: Partial<SearchRequest>) =>
           search(index, { rows: [{ q: 'mar' }], together: true, orderBy, perPage: 50, ...more });
         const { ids, total, editions } = ask({});
-        const workOf = (id: number) => documents[id - 1]?.work || `alone ${id}`;
-        const sizes = Map.groupBy(documents, ({ id }) => workOf(id));
-        expect(ids.map(workOf).toSorted()).toEqual([...sizes.keys()].toSorted());
+        const createWork = (id: number) => documents[id - 1]?.work || `alone ${id}`;
+        const sizes = Map.groupBy(documents, ({ id }) => createWork(id));
+        expect(ids.map(createWork).toSorted()).toEqual([...sizes.keys()].toSorted());
         expect(total).toBe(sizes.size);
-        for (const id of ids) expect(editions.get(id) ?? 1).toBe(sizes.get(workOf(id))?.length);
+        for (const id of ids) expect(editions.get(id) ?? 1).toBe(sizes.get(createWork(id))?.length);
         expect(ask({ direction: 'D' }).ids).toEqual(ids.toReversed());
         const pages = ids.flatMap((_, page) => ask({ page: page + 1, perPage: 1 }).ids);
         expect(pages).toEqual(ids);
         // Each is the first of its work in the list of all titles.
         const all = ask({ together: false }).ids;
         expect(ids).toEqual(
-          all.filter((id, at) => all.findIndex((one) => workOf(one) === workOf(id)) === at),
+          all.filter((id, at) => all.findIndex((one) => createWork(one) === createWork(id)) === at),
         );
       }),
       { numRuns: 200 },

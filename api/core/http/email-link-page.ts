@@ -1,19 +1,22 @@
 import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import type { Http } from './bind.ts';
 
-interface LetterPage {
+interface EmailLinkPage {
   locale: Locale;
   title: string;
   text: string;
-  /** What pressing sends to the same address; none: there is nothing to press. */
+  /** Button that posts to the same address. */
   button?: { name: string; value: string; label: string };
 }
 
 const escaped = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
-/** A page that a letter leads to, without style or script: it is seen once, and shows in any browser. */
-export function letterPage(http: Http, { locale, title, text, button }: LetterPage): string {
+/**
+ * Renders the page that a link in an e-mail opens: without styles or scripts, so that it works in any
+ * browser.
+ */
+export function emailLinkPage(http: Http, { locale, title, text, button }: EmailLinkPage): string {
   http.setHeader('cache-control', 'no-store');
   http.setHeader('content-security-policy', "default-src 'none'; form-action 'self'");
   const press =

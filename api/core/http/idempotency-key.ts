@@ -5,24 +5,23 @@ import type { Queries, Tx } from '../db/connection.ts';
 import type { Http } from './bind.ts';
 import { refused } from './refused.ts';
 
-/** A key holds for a day (contract, "Once only"). */
-const KEPT_MS = 86_400_000;
+/** Keys expire after a day (contract, "Once only"). */
+const KEY_LIFETIME_MS = 86_400_000;
 const MAX_KEY_LENGTH = 200;
 
-/** Which creation is meant: the same patron, call and key. */
-interface Mark {
+/** Identifies a creation: patron, call and key. */
+interface CreationKey {
   patron_id: number;
   call: string;
   key: string;
 }
 
 /**
- * Does something that creates, in one transaction. With an `Idempotency-Key` the same key of the
- * same patron for the same call gives the first answer and does nothing again, also when both
- * requests come at once; with another request it is refused with 409 `key_reused`. A creation that
- * throws leaves nothing behind, so that its key may be used again.
+ * Runs a creating call in one transaction. With an `Idempotency-Key`, repeated requests of the same patron,
+ * call and key return the first response, also when they arrive simultaneously; a different request with
+ * the same key is refused with 409 `key_reused`. If `work` throws, the key can be reused.
  */
-export async function answerOnce<Out>(
+export async function withIdempotencyKey<Out>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   call: Call<string, unknown, Out>,
   input: unknown,
@@ -32,20 +31,20 @@ export async function answerOnce<Out>(
   const key = http.header('idempotency-key');
   if (key === undefined) return db.transaction(work);
   if (key === '' || key.length > MAX_KEY_LENGTH) throw refused(400, 'malformed_request');
-  const mark = { patron_id: http.patronId, call: call.key, key };
-  const request = hashOf(input);
+  const creation = { patron_id: http.patronId, call: call.key, key };
+  const request = hashInput(input);
   return db.transaction(async (tx) => {
     const at = now();
-    await forgetOldKeys(tx, at);
-    if (!(await claim(tx, mark, request, at))) return firstAnswer<Out>(tx, mark, request);
+    await deleteExpiredKeys(tx, at);
+    if (!(await claim(tx, creation, request, at))) return firstResponse<Out>(tx, creation, request);
     const answer = await work(tx);
-    await saveAnswer(tx, mark, JSON.stringify(answer));
+    await saveResponse(tx, creation, JSON.stringify(answer));
     return answer;
   });
 }
 
-/** SHA-256 of the input, whatever the order of its fields. */
-const hashOf = (input: unknown): string =>
+/** SHA-256 of the input, independent of the order of fields. */
+const hashInput = (input: unknown): string =>
   createHash('sha256').update(JSON.stringify(input, sortedFields)).digest('hex');
 
 const sortedFields = (_name: string, value: unknown): unknown =>
@@ -53,28 +52,28 @@ const sortedFields = (_name: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;
 
-/** Forgets keys that do not hold any more. */
-export const forgetOldKeys = (tx: Queries | Tx, at: Date) =>
+/** Deletes expired keys. */
+export const deleteExpiredKeys = (tx: Queries | Tx, at: Date) =>
   tx
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<', new Date(at.getTime() - KEPT_MS).toISOString())
+    .where('created_at', '<', new Date(at.getTime() - KEY_LIFETIME_MS).toISOString())
     .execute();
 
 /**
- * Is this request the first with its key? Claimed before the work begins: an equal request that
- * comes meanwhile waits here until this one has ended, and so never decides on what it left.
+ * Claims the key; false if it exists. Claimed before the work begins: a simultaneous equal request waits
+ * here until this transaction ends.
  */
-async function claim(tx: Tx, mark: Mark, request: string, at: Date): Promise<boolean> {
+async function claim(tx: Tx, creation: CreationKey, request: string, at: Date): Promise<boolean> {
   const claimed = await tx
     .insertInto('idempotency_keys')
-    .values({ ...mark, request, answer: '', created_at: at.toISOString() })
+    .values({ ...creation, request, answer: '', created_at: at.toISOString() })
     .onConflict((conflict) => conflict.columns(['patron_id', 'call', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
   return claimed !== undefined;
 }
 
-async function firstAnswer<Out>(tx: Tx, { patron_id, call, key }: Mark, request: string) {
+async function firstResponse<Out>(tx: Tx, { patron_id, call, key }: CreationKey, request: string) {
   const first = await tx
     .selectFrom('idempotency_keys')
     .select(['request', 'answer'])
@@ -86,7 +85,7 @@ async function firstAnswer<Out>(tx: Tx, { patron_id, call, key }: Mark, request:
   return JSON.parse(first.answer) as Out;
 }
 
-const saveAnswer = (tx: Tx, { patron_id, call, key }: Mark, answer: string) =>
+const saveResponse = (tx: Tx, { patron_id, call, key }: CreationKey, answer: string) =>
   tx
     .updateTable('idempotency_keys')
     .set({ answer })

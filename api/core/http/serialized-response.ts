@@ -2,8 +2,8 @@ import { hash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { BROTLI_QUALITY, CompressedBody } from './compressed-body.ts';
 
-/** The answer of a call, as JSON that its schema has written already. It may be sent many times. */
-export class Prepared extends CompressedBody {
+/** A response as serialized JSON, which can be sent many times. */
+export class SerializedResponse extends CompressedBody {
   readonly etag: string;
 
   constructor(json: string) {
@@ -12,9 +12,9 @@ export class Prepared extends CompressedBody {
   }
 }
 
-/** Sends it packed as whoever asks takes it; to who has the same already only that. */
-export async function sendPrepared(
-  answer: Prepared,
+/** Sends it in the best accepted encoding, or 304. */
+export async function sendSerialized(
+  answer: SerializedResponse,
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | string> {

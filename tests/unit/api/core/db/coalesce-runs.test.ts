@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { oneAfterAnother } from '#api/core/db/one-after-another.ts';
+import { coalesceRuns } from '#api/core/db/coalesce-runs.ts';
 
 /** Work that ends when it is told to, and how often it ran and how many at once at most. */
 function watched() {
@@ -18,7 +18,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 describe('work that runs one after another', () => {
   it('runs once for all who ask while it runs', async () => {
     const { work, seen, end } = watched();
-    const run = oneAfterAnother(work);
+    const run = coalesceRuns(work);
     const first = run();
     const others = Promise.all([run(), run()]);
     end();
@@ -31,7 +31,7 @@ describe('work that runs one after another', () => {
 
   it('never runs beside itself, also where it is asked for again as soon as it ends', async () => {
     const { work, seen, end } = watched();
-    const run = oneAfterAnother(work);
+    const run = coalesceRuns(work);
     const first = run();
     const second = run();
     const third = first.then(() => run());
@@ -47,7 +47,7 @@ describe('work that runs one after another', () => {
 
   it('runs again after it failed', async () => {
     let runs = 0;
-    const run = oneAfterAnother(async () => {
+    const run = coalesceRuns(async () => {
       if (++runs === 1) throw new Error('no');
     });
     const first = run();

@@ -1,8 +1,5 @@
-/**
- * Runs `work` never twice at a time. A call while it runs waits for a run that begins afterwards,
- * which it shares with everybody else who waits.
- */
-export function oneAfterAnother(work: () => Promise<void>): () => Promise<void> {
+/** Runs `work` one at a time. Calls during a run share one further run that begins afterwards. */
+export function coalesceRuns(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const begin = (): Promise<void> => {
@@ -12,7 +9,7 @@ export function oneAfterAnother(work: () => Promise<void>): () => Promise<void> 
     return running;
   };
   return () => {
-    // One that waits begins a moment after the one before has ended: who comes in between waits with it.
+    // The next run starts asynchronously after the current one: callers in between join it.
     if (next) return next;
     if (!running) return begin();
     next = running

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { createGeneralComment } from '#contract/portal/comments.ts';
 import { createSuggestion } from '#contract/catalogue/acquisitions/suggestions.ts';
 import { openDatabase, type Database, type Tx } from '#api/core/db/connection.ts';
-import { answerOnce } from '#api/core/http/once.ts';
+import { withIdempotencyKey } from '#api/core/http/idempotency-key.ts';
 import type { Http } from '#api/core/http/bind.ts';
 import { UNLIMITED } from '#api/core/http/limits/work-limit.ts';
 import { insertComment } from '#api/portal/comments/store.ts';
@@ -52,11 +52,17 @@ describeEngine('what is created once', () => {
     const { patronId = 1, before } = more;
     const body = { content, b: CENTRAL };
     const http = httpOf(key, patronId);
-    return answerOnce({ db, now: () => at }, createGeneralComment, { body }, http, async (tx) => {
-      await before?.(tx);
-      const comment = { patronId, libraryId: CENTRAL, content, at: at.toISOString() };
-      return { cod_comentario: await insertComment(tx, comment), situacao: 'enviado' as const };
-    });
+    return withIdempotencyKey(
+      { db, now: () => at },
+      createGeneralComment,
+      { body },
+      http,
+      async (tx) => {
+        await before?.(tx);
+        const comment = { patronId, libraryId: CENTRAL, content, at: at.toISOString() };
+        return { cod_comentario: await insertComment(tx, comment), situacao: 'enviado' as const };
+      },
+    );
   };
 
   const rows = (table: 'general_comments' | 'idempotency_keys') =>
@@ -78,7 +84,7 @@ describeEngine('what is created once', () => {
 
   it('asks for the same thing whatever the order of the fields', async () => {
     const answer = (input: object) =>
-      answerOnce(
+      withIdempotencyKey(
         { db: test.db, now: () => NOW },
         createSuggestion,
         input,
@@ -111,7 +117,7 @@ describeEngine('what is created once', () => {
       .execute();
     const first = await send({ key: 'k' });
     expect(await send({ key: 'k', patronId: 2 })).not.toEqual(first);
-    const other = await answerOnce(
+    const other = await withIdempotencyKey(
       { db: test.db, now: () => NOW },
       createSuggestion,
       { body: { content: 'Texto', b: CENTRAL } },

@@ -1,36 +1,36 @@
 import { CompiledQuery } from 'kysely';
 import { currentPosition, readChanges, type Position } from './change-log.ts';
 import type { Database } from './connection.ts';
-import { oneAfterAnother } from './one-after-another.ts';
+import { coalesceRuns } from './coalesce-runs.ts';
 import { rulesVersion } from './rules-version.ts';
 
-/** What was committed since the last look. */
+/** What was committed since the last poll. */
 export interface Committed {
-  /** Titles of which something changed: their record, or what can be lent of them. */
+  /** Titles whose record or availability changed. */
   titles: readonly number[];
-  /** Whether records changed, and not only what can be lent. */
+  /** Whether records changed, not only availability. */
   records: boolean;
-  /** Whether authorities changed, or came. */
+  /** Whether authorities changed or were added. */
   authorities: boolean;
-  /** Whether policies, libraries, hours or the names of courses changed. */
+  /** Whether policies, libraries, hours or course names changed. */
   rules: boolean;
 }
 
 /**
- * Follows what is committed to a database, by whatever process, for who keeps things that were read from it.
- * Each look tells `changed` what came since the one before, and when it returns, everything that was committed
- * before it began has been told. On SQLite it costs some microseconds while nothing is committed.
+ * Returns a poll function that reports commits of any process to `changed`, for invalidating caches. When
+ * it returns, everything committed before it was called has been reported. On SQLite an idle poll costs
+ * microseconds.
  */
-export function followChanges(
+export function watchChanges(
   db: Database,
   changed: (committed: Committed) => void,
 ): () => Promise<void> {
   let position: Position | null = null;
   let rules = '';
-  let seen: number | null = null;
-  const look = async () => {
+  let lastVersion: number | null = null;
+  const poll = async () => {
     const version = await fileVersion(db);
-    if (version !== null && version === seen) return;
+    if (version !== null && version === lastVersion) return;
     if (position === null) {
       position = await currentPosition(db);
       rules = await rulesVersion(db.queries);
@@ -45,14 +45,14 @@ export function followChanges(
       rules = now;
       if (titles.length > 0 || records || committed.rules) changed(committed);
     }
-    seen = version;
+    lastVersion = version;
   };
-  return oneAfterAnother(look);
+  return coalesceRuns(poll);
 }
 
 const FILE_VERSION = CompiledQuery.raw('pragma data_version');
 
-/** A number that is another after each commit, by whatever process; null where the engine has none. */
+/** Changes with every commit of any process; null if the engine has no such number. */
 async function fileVersion({ engine, queries }: Database): Promise<number | null> {
   if (engine !== 'sqlite') return null;
   const { rows } = await queries.executeQuery<{ data_version: number }>(FILE_VERSION);

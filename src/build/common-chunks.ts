@@ -24,7 +24,7 @@ const inStyles = (...names: string[]) =>
   names.map((name) => `src/styles/components/${name}.css?url`);
 const inLib = (...files: string[]) => files.map((file) => `src/lib/${file}`);
 
-/** In this order; docs/decisions/chunks.md tells why these. */
+/** In this order; docs/architecture.md tells why these. */
 const FILES: readonly Together[] = [
   {
     name: 'base',

@@ -520,7 +520,7 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
   },
   [`POST ${FACTOR}`]: { by: 'pessoa04', make: async () => ({ body: { senha: demoPassword } }) },
   [`PUT ${FACTOR}`]: {
-    by: 'pessoa03',
+    by: 'pessoa07',
     make: async (kitchen) => ({ body: { codigo: await factorCode(kitchen) } }),
   },
   [`POST ${FACTOR}/desligar`]: {

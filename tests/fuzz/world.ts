@@ -41,7 +41,7 @@ export interface Caller {
 /** Logins of the demonstration with something of their own, and a few that do what is done once. */
 const LOGINS = [
   ...['aluno', 'devedor', 'docente', 'duplo', 'bloqueado', 'formando', 'formanda'],
-  ...['pessoa01', 'pessoa02', 'pessoa03', 'pessoa04', 'pessoa05', 'pessoa06'],
+  ...['pessoa01', 'pessoa02', 'pessoa03', 'pessoa04', 'pessoa05', 'pessoa06', 'pessoa07'],
 ];
 
 export interface World {

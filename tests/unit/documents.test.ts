@@ -3,7 +3,6 @@ import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
 import { drawAreas, fullestFolders } from '../checks/areas.ts';
 import { ENVIRONMENT } from '#api/config.ts';
-import { checkCoverage } from '../checks/coverage.ts';
 import { staleRegistries } from '../checks/registries.ts';
 import { drawSettings } from '../checks/settings-table.ts';
 
@@ -112,8 +111,4 @@ it('draws the areas of the server in docs/architecture.md as they are', () => {
 
 it('keeps every folder of code short enough to be read', () => {
   expect(fullestFolders(26)).toEqual([]);
-});
-
-it('has a place and a test for every line of the specification, and a line for every call', () => {
-  expect(checkCoverage()).toEqual([]);
 });

@@ -94,6 +94,18 @@ describe('campus and library', () => {
     await ready();
     expect(field('Comentário').value).toBe('Escrito enquanto se espera');
   });
+
+  it('of a campus say so when they do not come, and can be asked for again', async () => {
+    await loadPage();
+    await openDialog(OPEN);
+    await ready();
+    api.answers['GET /unidade-informacao'] = () => refusal(500, '');
+    choose('Campus', 'Serra');
+    await screen.findByText(/Algo falhou do nosso lado/);
+    api.answers['GET /unidade-informacao'] = ({ query }) => librariesOf(query['campus']);
+    press('Tentar de novo');
+    await ready('Biblioteca da Serra');
+  });
 });
 
 describe('a comment', () => {

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plannedIssues, type Schedule } from '#api/catalogue/periodicals/calendar.ts';
 import {
+  isSameIssue,
   issuesOf,
   noForecast,
   type HeldIssue,
@@ -445,4 +446,27 @@ it.each([
   ['livro', 'obra'],
 ] as const)('the parts of a %s are those of a %s', (workType, kind) => {
   expect(partsOf(workTypeCode(workType))).toBe(kind);
+});
+
+describe('the same issue in two libraries', () => {
+  const name = {
+    ...{ volume: '3', number: '2', part: null, year: 2024, month: 5, lastMonth: null, day: null },
+  };
+  const dated = { ...name, volume: null, number: null, day: 7 };
+
+  it.each([
+    [name, {}, true],
+    [name, { month: 6, day: 1 }, true],
+    [name, { volume: '4' }, false],
+    [name, { number: '1' }, false],
+    [name, { part: '1' }, false],
+    [name, { year: 2023 }, false],
+    [{ ...name, volume: null }, { month: 6 }, true],
+    [{ ...name, number: null }, { month: 6 }, true],
+    [dated, {}, true],
+    [dated, { month: 6 }, false],
+    [dated, { day: 8 }, false],
+  ])('%j, there %j: %s', (one, other, isSame) => {
+    expect(isSameIssue(one, { ...one, ...other })).toBe(isSame);
+  });
 });

@@ -1,0 +1,47 @@
+import { renderHook } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { useShelfRow, type More } from '#islands/related/use-shelf-row.ts';
+
+const STRETCH = {} as Parameters<typeof useShelfRow>[1];
+
+/** A row 100 wide over 1000 of content. */
+function rowAt(scrollLeft: number) {
+  const row = document.createElement('ol');
+  Object.defineProperties(row, { clientWidth: { value: 100 }, scrollWidth: { value: 1000 } });
+  row.scrollLeft = scrollLeft;
+  return { current: row };
+}
+
+it.each([
+  [74, ['before']],
+  [75, []],
+  [825, []],
+  [826, ['after']],
+])('scrolled to %i it fetches %j', (scrollLeft, sides) => {
+  const fetched: string[] = [];
+  const more: More = async (side) => void fetched.push(side);
+  renderHook(() => useShelfRow(rowAt(scrollLeft), STRETCH, more));
+  expect(fetched).toEqual(sides);
+});
+
+it('adds what was fetched when the row no longer moves', async () => {
+  vi.useFakeTimers();
+  const added: string[] = [];
+  const more: More = async (side, rest) => {
+    await rest();
+    added.push(side);
+  };
+  const row = rowAt(500);
+  const { result } = renderHook(() => useShelfRow(row, STRETCH, more));
+  result.current.onScroll();
+  result.current.more('before');
+  await vi.advanceTimersByTimeAsync(100);
+  result.current.onScroll();
+  await vi.advanceTimersByTimeAsync(119);
+  expect(added).toEqual([]);
+  await vi.advanceTimersByTimeAsync(1);
+  expect(added).toEqual(['before']);
+  result.current.more('after');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(added).toEqual(['before', 'after']);
+});

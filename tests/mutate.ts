@@ -51,7 +51,7 @@ function testsOf(file: string): string[] {
 
 /** Almost every test with a server imports all of it: those of the same area are enough. */
 function mayNotice(test: string, file: string): boolean {
-  if (!/^tests\/(api|db|fuzz)\//.test(test)) return true;
+  if (!/^tests\/(api|db)\//.test(test)) return test.startsWith('tests/unit/');
   const areas = file
     .replace(/\.tsx?$/, '')
     .split('/')
@@ -59,10 +59,16 @@ function mayNotice(test: string, file: string): boolean {
   return areas.some((area) => test.includes(`/${area}`));
 }
 
-/** Whether a test fails; vitest knows the projects of files by their names. */
+/** The projects (vitest.config.ts) of a file of tests. */
+function projectsOf(test: string): string[] {
+  if (!test.startsWith('tests/unit/')) return ['sqlite'];
+  return test.endsWith('.tsx') ? ['dom'] : ['unit', 'stores'];
+}
+
+/** Whether a test fails. */
 async function fails(tests: readonly string[]): Promise<boolean> {
   if (tests.length === 0) return false;
-  const projects = ['unit', 'stores', 'dom', 'sqlite'].flatMap((name) => ['--project', name]);
+  const projects = [...new Set(tests.flatMap(projectsOf))].flatMap((name) => ['--project', name]);
   const child = spawn('vitest', ['run', '--bail', '1', ...projects, ...tests], {
     stdio: 'ignore',
     detached: true,

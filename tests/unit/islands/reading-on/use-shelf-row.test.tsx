@@ -1,4 +1,4 @@
-import { renderHook } from '@testing-library/react';
+import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useShelfRow, type More } from '#islands/related/use-shelf-row.ts';
 
@@ -44,4 +44,26 @@ it('adds what was fetched when the row no longer moves', async () => {
   result.current.more('after');
   await vi.advanceTimersByTimeAsync(0);
   expect(added).toEqual(['before', 'after']);
+});
+
+it('keeps what is seen in its place when something comes before it, once', async () => {
+  const row = rowAt(500);
+  const seen = row.current.appendChild(document.createElement('li'));
+  let left = 20;
+  seen.getBoundingClientRect = () => ({ left }) as DOMRect;
+  document.body.append(row.current);
+  const scrollTo = vi.fn();
+  row.current.scrollTo = scrollTo;
+  const { result, rerender } = renderHook(
+    ({ added }) => useShelfRow(row, { ...STRETCH, added }, (_side, rest) => rest()),
+    { initialProps: { added: 0 } },
+  );
+  await act(async () => result.current.more('before'));
+  left = 320;
+  rerender({ added: 3 });
+  expect(scrollTo.mock.lastCall).toEqual([{ left: 800, behavior: 'instant' }]);
+  scrollTo.mockClear();
+  left = 400;
+  rerender({ added: 6 });
+  expect(scrollTo).not.toHaveBeenCalled();
 });

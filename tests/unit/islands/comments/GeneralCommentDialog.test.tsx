@@ -95,6 +95,14 @@ describe('campus and library', () => {
     expect(field('Comentário').value).toBe('Escrito enquanto se espera');
   });
 
+  it('are not waited for where there is no campus', async () => {
+    api.answers['GET /campus'] = () => ({ itens: [] });
+    await loadPage();
+    await openDialog(OPEN);
+    await waitFor(() => expect(screen.queryByText(/Buscando as bibliotecas/)).toBeNull());
+    expect(options('Biblioteca')).toEqual(['—']);
+  });
+
   it('of a campus say so when they do not come, and can be asked for again', async () => {
     await loadPage();
     await openDialog(OPEN);

@@ -286,6 +286,11 @@ describe('the issues of a library', () => {
       '42(3) 2025-7 expected',
       '42(4) 2025-8 expected',
     ]);
+    // A double volume goes on from its first number.
+    expect(next(numbered([4, '4'], [5, '1', '42/43'], [6, '2', '42/43']))).toEqual([
+      '42(3) 2025-7 expected',
+      '42(4) 2025-8 expected',
+    ]);
     expect(next(numbered([4, '4'], [5, '50'], [6, '6']))).toEqual([
       '41(7) 2025-7 expected',
       '41(8) 2025-8 expected',

@@ -1,18 +1,17 @@
-import type { Refusal } from '#contract/shared/refusals.ts';
-import { SERVICE_MOVES } from '#contract/shared/service-states.ts';
-import { ORDER_MOVES, SUGGESTION_MOVES } from '#contract/catalogue/acquisitions/states.ts';
-import { tellOrderMoved, tellSuggestionMoved } from '#api/catalogue/acquisitions/acts.ts';
+import { ORDER_MOVES } from '#contract/catalogue/acquisitions/states.ts';
+import { MOVABLE_SUGGESTIONS, orderMoved } from '#api/catalogue/acquisitions/acts.ts';
 import {
   listOrders,
   orderByNumber,
-  type ShownOrder,
+  type OrderWithLines,
 } from '#api/catalogue/acquisitions/order-store.ts';
 import { listSuggestions } from '#api/catalogue/acquisitions/store.ts';
-import { tellServiceMoved } from '#api/circulation/services/acts.ts';
+import type { StaffMovable } from '#api/circulation/requests/move.ts';
+import { serviceMoved } from '#api/circulation/services/acts.ts';
+import { SERVICES } from '#api/circulation/services/rules.ts';
 import { listDeskServices } from '#api/circulation/services/store.ts';
-import { STACK_MOVES } from '#api/circulation/closed-stack/rules.ts';
-import { listStackRequests } from '#api/circulation/closed-stack/store.ts';
-import { tellStackMoved } from '#api/circulation/closed-stack/tell.ts';
+import { STACK_REQUESTS } from '#api/circulation/closed-stack/rules.ts';
+import { listStackRequests, stackRequestMoved } from '#api/circulation/closed-stack/store.ts';
 import { COMMENT_MOVES } from '#api/portal/comments/rules.ts';
 import { listComments } from '#api/portal/comments/store.ts';
 import { tellCommentMoved } from '#api/portal/comments/tell.ts';
@@ -21,10 +20,11 @@ import type { Database, Queries, Tx } from '#api/core/db/connection.ts';
 import { lockRows } from '#api/core/db/locks.ts';
 import { listDeskCopies, moveCopy, titleOfCopy } from '#api/circulation/loans/copies/move.ts';
 import { COPY_MOVES, copyStateOf, isCopyState } from '#api/circulation/loans/copies/states.ts';
-import { LOAN_REQUEST_MOVES, type LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import { DESK_HOLD_MOVES } from '#api/circulation/loans/hold-states.ts';
 import { listDeskHolds, titleOfHold } from '#api/circulation/loans/hold-store.ts';
 import { moveRequestAtDesk } from '#api/circulation/loan-requests/desk.ts';
+import { LOAN_REQUESTS } from '#api/circulation/loan-requests/rules.ts';
 import {
   barcodeOfRequest,
   listDeskLoanRequests,
@@ -51,42 +51,19 @@ export interface DeskItem {
   text: string;
 }
 
-/** Something that the desk moves along its states. */
-export interface DeskEntity {
-  table: StateTable | 'holds' | 'copies' | 'loan_requests';
-  /** Which state leads to which: the table that the rules use. */
-  moves: Moves;
+/** Something that the desk lists and moves from state to state. */
+export type DeskEntity = StaffMovable & {
   /** Those of one state, or all, oldest first. */
   list: (q: Queries, state?: string) => Promise<DeskItem[]>;
   /** Finds the thing by what is typed; by its number unless there is another name for it. */
   idOf?: (q: Queries, typed: string) => Promise<number | undefined>;
   /** Keeps others from deciding about it meanwhile, where a move changes more than its row. */
   lock?: (db: Database, tx: Tx, id: number) => Promise<void>;
-  /** What follows a move, in its transaction. */
-  moved?: (tx: Tx, move: Move) => Promise<void>;
-  /** A move of it may answer the patron in words. */
-  answers?: true;
+  /** A move of it may have a reply for the patron. */
+  hasReplies?: true;
   /** What there is to do about it now, in a few words. */
   note?: (q: Queries, id: number) => Promise<string | undefined>;
-}
-/** To which state, when (instant, UTC), and what is told to the patron where the thing can be answered. */
-export interface Move {
-  id: number;
-  to: string;
-  at: string;
-  reply?: string | undefined;
-  /** The copy that is sent for a request. */
-  barcode?: string | undefined;
-}
-/** Tables of which a move changes nothing but the state. */
-type StateTable =
-  | 'general_comments'
-  | 'title_comments'
-  | 'suggestions'
-  | 'stack_requests'
-  | 'service_requests'
-  | 'purchase_orders';
-type Moves = Readonly<Record<string, readonly string[]>>;
+};
 
 /** By the name that is typed. */
 export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
@@ -117,8 +94,8 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
   [
     'stack-request',
     {
-      table: 'stack_requests',
-      moves: STACK_MOVES,
+      table: STACK_REQUESTS.table,
+      moves: STACK_REQUESTS.moves,
       list: async (q, state) =>
         (await listStackRequests(q, state)).map((request) => ({
           ...request,
@@ -129,7 +106,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
               .join(', '),
           ].join('\n'),
         })),
-      moved: tellStackMoved,
+      moved: stackRequestMoved,
     } satisfies DeskEntity,
   ],
   [
@@ -137,6 +114,10 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     {
       table: 'holds',
       moves: DESK_HOLD_MOVES,
+      change: async (tx, { id, to, at }) => {
+        await moveHoldAtDesk(tx, { id, to, at: new Date(at) });
+        return true;
+      },
       list: async (q, state) =>
         (await listDeskHolds(q, state)).map(({ summary, barcode, observations, ...hold }) => ({
           ...hold,
@@ -155,6 +136,13 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     {
       table: 'copies',
       moves: COPY_MOVES,
+      change: async (tx, { id, to, at }) => {
+        const titleId = await titleOfCopy(tx, id);
+        if (titleId !== undefined && isCopyState(to)) {
+          await moveCopy(tx, { id, titleId }, to, new Date(at));
+        }
+        return true;
+      },
       list: async (q, state) =>
         (await listDeskCopies(q, state)).map(({ state: stored, ...copy }) => ({
           ...copy,
@@ -175,8 +163,15 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
   [
     'request',
     {
-      table: 'loan_requests',
-      moves: LOAN_REQUEST_MOVES,
+      table: LOAN_REQUESTS.table,
+      moves: LOAN_REQUESTS.moves,
+      change: (tx, { from, to, ...move }) =>
+        // The table of states leads from one of its states to another.
+        moveRequestAtDesk(tx, {
+          ...move,
+          from: from as LoanRequestState,
+          to: to as LoanRequestState,
+        }),
       list: async (q, state) =>
         (await listDeskLoanRequests(q, state)).map((request) => ({
           ...request,
@@ -195,26 +190,24 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
   [
     'service',
     {
-      table: 'service_requests',
-      moves: SERVICE_MOVES,
+      table: SERVICES.table,
+      moves: SERVICES.moves,
       list: async (q, state) => {
         const services = await listDeskServices(q, state);
         const texts = await serviceTexts(q, services);
         return services.map((service) => ({ ...service, text: texts.get(service.id) ?? '' }));
       },
-      moved: tellServiceMoved,
-      answers: true,
+      moved: serviceMoved,
+      hasReplies: true,
     } satisfies DeskEntity,
   ],
   [
     'suggestion',
     {
-      table: 'suggestions',
-      moves: SUGGESTION_MOVES,
+      ...MOVABLE_SUGGESTIONS,
       list: async (q, state) =>
         (await listSuggestions(q, state)).map((item) => ({ ...item, text: suggestedWork(item) })),
-      moved: tellSuggestionMoved,
-      answers: true,
+      hasReplies: true,
     } satisfies DeskEntity,
   ],
   [
@@ -230,8 +223,8 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           text: orderedWorks(order),
         })),
       idOf: orderByNumber,
-      moved: tellOrderMoved,
-      answers: true,
+      moved: orderMoved,
+      hasReplies: true,
     } satisfies DeskEntity,
   ],
 ]);
@@ -273,70 +266,10 @@ function suggestedWork(told: Suggested): string {
 }
 
 /** From whom, until when, and what. */
-const orderedWorks = ({ supplier, expectedOn, lines }: ShownOrder): string =>
+const orderedWorks = ({ supplier, expectedOn, lines }: OrderWithLines): string =>
   [
     [supplier, expectedOn === null ? '' : `expected ${expectedOn}`].filter(Boolean).join(', '),
     ...lines.map(({ suggestionId, title, copies }) => `${suggestionId}: ${title} (${copies})`),
   ]
     .filter(Boolean)
     .join('\n');
-
-/** May this move be made? Null when it may. Pure. */
-export function decideMove(moves: Moves, from: string, to: string): Refusal | null {
-  const possible = moves[from] ?? [];
-  if (possible.includes(to)) return null;
-  const possiveis = possible.join(', ') || '—';
-  return { code: 'move_not_allowed', params: { de: from, para: to, possiveis } };
-}
-
-/** Moves one thing; returns the state that it was in, or why it stays there. */
-export async function moveEntity(
-  tx: Tx,
-  entity: DeskEntity,
-  move: Move,
-): Promise<{ from: string } | { refusal: Refusal }> {
-  const { table, moves, moved } = entity;
-  const { id, to } = move;
-  const row = await tx.selectFrom(table).select('state').where('id', '=', id).executeTakeFirst();
-  if (!row) return { refusal: { code: 'thing_not_found', params: { codigo: id } } };
-  // A copy that nothing keeps from being lent has no state in its table.
-  const from = row.state ?? copyStateOf(null);
-  const refusal = decideMove(moves, from, to);
-  if (refusal) return { refusal };
-  const isMoved = await writeMove(tx, table, { ...move, from });
-  if (typeof isMoved === 'object') return { refusal: isMoved };
-  // Another desk moved it in between: what counts is where it stands now.
-  if (!isMoved) return moveEntity(tx, entity, move);
-  await moved?.(tx, move);
-  return { from };
-}
-
-/** Writes a move that the table of states allows; false: it has moved on in between. */
-async function writeMove(
-  tx: Tx,
-  table: DeskEntity['table'],
-  { id, from, to, at, barcode }: Move & { from: string },
-): Promise<boolean | Refusal> {
-  if (table === 'holds') {
-    await moveHoldAtDesk(tx, { id, to, at: new Date(at) });
-    return true;
-  }
-  if (table === 'copies') {
-    const titleId = await titleOfCopy(tx, id);
-    if (titleId !== undefined && isCopyState(to))
-      await moveCopy(tx, { id, titleId }, to, new Date(at));
-    return true;
-  }
-  if (table === 'loan_requests') {
-    // The table of states leads from one of its states to another.
-    const way = { from: from as LoanRequestState, to: to as LoanRequestState };
-    return moveRequestAtDesk(tx, { id, ...way, at: new Date(at), barcode });
-  }
-  const { numUpdatedRows } = await tx
-    .updateTable(table)
-    .set({ state: to, updated_at: at })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  return numUpdatedRows > 0n;
-}

@@ -1,13 +1,13 @@
 import { subjectsOf, writtenFields } from '#api/circulation/services/card-subjects.ts';
 import { questionsOfRequests, type ServiceQuestion } from '#api/circulation/services/questions.ts';
 import { shelfMarks } from '#api/circulation/services/shelf-mark.ts';
-import type { ShownService } from '#api/circulation/services/store.ts';
+import type { Service } from '#api/circulation/services/store.ts';
 import type { Queries } from '#api/core/db/connection.ts';
 
 /** What the desk reads of requests to it, by request: what was written, asked and answered. */
 export async function serviceTexts(
   q: Queries,
-  services: readonly ShownService[],
+  services: readonly Service[],
 ): Promise<Map<number, string>> {
   const asked = await questionsOfRequests(
     q,
@@ -26,7 +26,7 @@ export async function serviceTexts(
 }
 
 /** Everything that was written, and how whoever asked is reached. */
-const requestLines = ({ kind, title, fields, phone, email, reply }: ShownService): string[] => [
+const requestLines = ({ kind, title, fields, phone, email, reply }: Service): string[] => [
   `${kind}: ${title}`,
   ...fieldLines(fields),
   [phone, email].join(', '),
@@ -34,7 +34,7 @@ const requestLines = ({ kind, title, fields, phone, email, reply }: ShownService
 ];
 
 /** What was filled in; subjects of a card are told apart that our authorities do not know. */
-function fieldLines(fields: ShownService['fields']): string[] {
+function fieldLines(fields: Service['fields']): string[] {
   const known = new Map(subjectsOf(fields).map(({ field, authority }) => [field, authority]));
   return Object.entries(writtenFields(fields)).map(([name, value]) => {
     const authority = known.get(name);
@@ -45,7 +45,7 @@ function fieldLines(fields: ShownService['fields']): string[] {
 }
 
 /** Of a card that has no mark yet: what stands on the labels of people of such a name. */
-async function markLines(q: Queries, { kind, fields }: ShownService): Promise<string[]> {
+async function markLines(q: Queries, { kind, fields }: Service): Promise<string[]> {
   if (kind !== 'ficha' || fields['cutter'] !== undefined) return [];
   const marks = await shelfMarks(q, fields);
   return marks.map(({ mark, heading }) => `on the shelves: ${mark} (${heading})`);

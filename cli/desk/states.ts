@@ -2,7 +2,8 @@ import { EXIT, UsageError, type Command } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
 import { atDesk, refuse, wallClock } from './desk.ts';
 import { isOwned, viewedLogins, viewedOwner } from './viewed.ts';
-import { DESK_ENTITIES, moveEntity, type DeskEntity, type DeskItem } from './entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
+import { DESK_ENTITIES, type DeskEntity, type DeskItem } from './entities.ts';
 
 function entityOf(name: string): DeskEntity {
   const entity = DESK_ENTITIES.get(name);
@@ -62,7 +63,7 @@ for it ends the request.`,
   run({ words: [name = '', typed = '', to = ''], values: { reply, copy } }, context) {
     const entity = entityOf(name);
     checkState(entity, to);
-    if (typeof reply === 'string' && !entity.answers) {
+    if (typeof reply === 'string' && !entity.hasReplies) {
       throw new UsageError(
         'Only services, suggestions and orders are answered in words: leave --reply out',
       );
@@ -76,7 +77,7 @@ for it ends the request.`,
       const at = context.config.now().toISOString();
       const moved = await db.transaction(async (tx) => {
         await entity.lock?.(db, tx, id);
-        return moveEntity(tx, entity, { id, to, at, reply: text(reply), barcode: text(copy) });
+        return moveByStaff(tx, entity, { id, to, at, reply: text(reply), barcode: text(copy) });
       });
       if ('refusal' in moved) return refuse([moved.refusal], context);
       const { table } = entity;

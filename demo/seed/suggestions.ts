@@ -5,7 +5,7 @@ import {
   type SuggestionState,
 } from '#contract/catalogue/acquisitions/states.ts';
 import { insertOrder } from '#api/catalogue/acquisitions/order-store.ts';
-import { insertSuggestion, rememberMove } from '#api/catalogue/acquisitions/store.ts';
+import { insertSuggestion, recordMove } from '#api/catalogue/acquisitions/store.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import { dayIn } from '#api/circulation/units/zone.ts';
 import { institution } from '../network.ts';
@@ -214,7 +214,7 @@ async function seedSuggestion(tx: Tx, { patronId, planned, daysAgo }: Seeding): 
   for (const [step, next] of way.entries()) {
     const moved = daysAgo(days - Math.floor((days * (step + 1)) / (3 * way.length))).toISOString();
     const isLast = step === way.length - 1;
-    await rememberMove(tx, { id, state: next, at: moved, note: isLast ? note : '' });
+    await recordMove(tx, { id, state: next, at: moved, note: isLast ? note : '' });
     const updated = { state: next, updated_at: moved };
     await tx.updateTable('suggestions').set(updated).where('id', '=', id).execute();
   }

@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import { format, resolveConfig } from 'prettier';
-import { DESK_ENTITIES, decideMove } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { decideMove } from '#api/circulation/requests/states.ts';
 import { COPY_MOVES } from '#api/circulation/loans/copies/states.ts';
 import { HOLD_STATES, holdMayMove } from '#api/circulation/loans/hold-states.ts';
 import { ERASURE_MOVES } from '#api/patrons/privacy/rules.ts';

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { cancelHolds, changeHold, placeHold } from '#api/circulation/holds/acts.ts';
@@ -148,7 +149,7 @@ async function setCopy(db: Database, barcode: string, to: string, at: Date): Pro
   if (!entity || id === undefined) throw new Error(`The desk knows no copy ${barcode}`);
   await db.transaction(async (tx) => {
     await entity.lock?.(db, tx, id);
-    await moveEntity(tx, entity, { id, to, at: at.toISOString() });
+    await moveByStaff(tx, entity, { id, to, at: at.toISOString() });
   });
 }
 

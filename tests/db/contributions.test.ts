@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { SUGGESTION_MOVES } from '#contract/catalogue/acquisitions/states.ts';
-import { DESK_ENTITIES, moveEntity, type DeskEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES, type DeskEntity } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { deskProblems } from '#cli/desk/desk-problems.ts';
 import { openDatabase } from '#api/core/db/connection.ts';
 import { seedPatrons } from '#demo/seed/patrons.ts';
@@ -74,7 +75,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
 
   it('move where their table leads, and nowhere else', async () => {
     const move = (id: number, to: string) =>
-      test.db.transaction((tx) => moveEntity(tx, entity('suggestion'), { id, to, at: AT }));
+      test.db.transaction((tx) => moveByStaff(tx, entity('suggestion'), { id, to, at: AT }));
     const id = await suggestionIn('pre_sugestao');
     expect(await move(id, 'atendida')).toEqual({
       refusal: {
@@ -106,7 +107,7 @@ describeEngine('comments and suggestions of the demonstration', () => {
       const answers = await Promise.all(
         ends.map((to, turn) =>
           (turn % 2 === 0 ? test.db : second).transaction((tx) =>
-            moveEntity(tx, entity('suggestion'), { id, to, at: AT }),
+            moveByStaff(tx, entity('suggestion'), { id, to, at: AT }),
           ),
         ),
       );

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { placeHold } from '#api/circulation/holds/acts.ts';
 import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
@@ -63,7 +64,7 @@ describeEngine('copies on their way', () => {
     const id = (await entity.idOf?.(db.queries, 'c1')) ?? 0;
     return db.transaction(async (tx) => {
       await entity.lock?.(db, tx, id);
-      return moveEntity(tx, entity, { id, to, at: LATER.toISOString() });
+      return moveByStaff(tx, entity, { id, to, at: LATER.toISOString() });
     });
   };
   const letters = async () =>

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { cancelHolds, placeHold } from '#api/circulation/holds/acts.ts';
 import { Refused } from '#api/core/http/refused.ts';
@@ -181,7 +182,7 @@ describeEngine('holds under concurrency', () => {
     const move = (id = 0, to: string) =>
       test.db.transaction(async (tx) => {
         await entity.lock?.(test.db, tx, id);
-        return moveEntity(tx, entity, { id, to, at: NOW.toISOString() });
+        return moveByStaff(tx, entity, { id, to, at: NOW.toISOString() });
       });
     expect(await move(next?.id, 'lapsed')).toMatchObject({ refusal: { code: 'move_not_allowed' } });
     expect(await move(first?.id, 'lapsed')).toEqual({ from: 'released' });

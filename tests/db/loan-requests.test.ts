@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { Refused } from '#api/core/http/refused.ts';
-import { removeRequest, requestLoan } from '#api/circulation/loan-requests/acts.ts';
-import { moveEntity, DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { requestLoan } from '#api/circulation/loan-requests/acts.ts';
+import { LOAN_REQUESTS } from '#api/circulation/loan-requests/rules.ts';
+import { withdraw } from '#api/circulation/requests/move.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { codeOf } from '#api/circulation/loan-tokens/code.ts';
 import { replaceToken } from '#api/circulation/loan-tokens/store.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
@@ -83,9 +86,11 @@ describeEngine('requests and codes under concurrency', () => {
     for (let turn = 0; turn < 4; turn++) {
       const id = Number(await ask(test.db, 1));
       const [removed, moved] = await Promise.all([
-        removeRequest(test.db, { patronId: 1, id, at: NOW }).catch(() => 'refused'),
+        test.db
+          .transaction((tx) => withdraw(tx, LOAN_REQUESTS, { patronId: 1, id, at: NOW }))
+          .catch(() => 'refused'),
         second.transaction((tx) =>
-          moveEntity(tx, entity, { id, to: 'em_transito', at: NOW.toISOString() }),
+          moveByStaff(tx, entity, { id, to: 'em_transito', at: NOW.toISOString() }),
         ),
       ]);
       const row = await test.db.queries
@@ -155,7 +160,7 @@ describeEngine('a copy that is sent for a request', () => {
     if (!entity) throw new Error('The desk knows no requests');
     return test.db.transaction(async (tx) => {
       await entity.lock?.(test.db, tx, id);
-      return moveEntity(tx, entity, { id, to, at: now.toISOString(), barcode });
+      return moveByStaff(tx, entity, { id, to, at: now.toISOString(), barcode });
     });
   };
   const request = () =>
@@ -283,7 +288,7 @@ describeEngine('a copy that is sent for a request', () => {
         const db = at === 0 ? test.db : second;
         return db.transaction(async (tx) => {
           await entity.lock?.(db, tx, one);
-          return moveEntity(tx, entity, { id: one, to: 'em_transito', at: now.toISOString() });
+          return moveByStaff(tx, entity, { id: one, to: 'em_transito', at: now.toISOString() });
         });
       });
       const answers = await Promise.all(moves);

@@ -1,18 +1,25 @@
 import type { Input } from '#contract/calls.ts';
 import {
   FIRST_SUGGESTION_STATE,
+  PENDING_SUGGESTIONS,
   SUGGESTION_MOVES,
   type OrderState,
   type SuggestionState,
 } from '#contract/catalogue/acquisitions/states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
-import { raiseAlert } from '../../patrons/alerts/store.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
+import {
+  moveByStaff,
+  notifyMoved,
+  type StaffMovable,
+  type StaffMove,
+} from '../../circulation/requests/move.ts';
+import { decideMove } from '../../circulation/requests/states.ts';
+import { countRequests } from '../../circulation/requests/store.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
 import {
   insertOrder,
@@ -21,15 +28,9 @@ import {
   suggestionsOfOrder,
   type NewOrder,
 } from './order-store.ts';
-import { decideSuggestion } from './rules.ts';
+import { decideSuggestion, SUGGESTIONS } from './rules.ts';
 import { isSameSuggestion } from './works.ts';
-import {
-  insertSuggestion,
-  openSuggestions,
-  pendingSuggestions,
-  rememberMove,
-  suggestionById,
-} from './store.ts';
+import { insertSuggestion, openSuggestions, recordMove, suggestionById } from './store.ts';
 
 const FIELDS = {
   library_required: 'biblioteca',
@@ -78,7 +79,7 @@ export async function suggestWork(
         isSameSuggestion(row.work, { ...other, number }),
       ),
       isTeacher,
-      pending: await pendingSuggestions(tx, patronId),
+      pending: await countRequests(tx, 'suggestions', patronId, PENDING_SUGGESTIONS),
       limit: limits.pendingSuggestions,
     },
   );
@@ -120,20 +121,23 @@ function rowOf(body: SuggestionBody) {
   };
 }
 
-/** What follows a move of a suggestion: it is remembered with the library's words, and the patron is told. */
-export async function tellSuggestionMoved(
-  tx: Tx,
-  { id, to, at, reply = '' }: { id: number; to: string; at: string; reply?: string | undefined },
-): Promise<void> {
-  await rememberMove(tx, { id, state: to, at, note: tidyText(reply) });
+/** What follows a move by staff: adds it with the reply to the history and notifies the patron. */
+async function suggestionMoved(tx: Tx, { id, to, at, reply = '' }: StaffMove): Promise<void> {
+  await recordMove(tx, { id, state: to, at, note: tidyText(reply) });
   const suggestion = await suggestionById(tx, id);
   if (!suggestion) return;
-  const cause = { kind: 'suggestion_moved', entity: id, occasion: at };
   const { patronId, title, library } = suggestion;
-  await queueEmail(tx, { ...cause, patronId, at: new Date(at) });
+  // The table of states led there.
   const params = { title, library, state: to as SuggestionState };
-  await raiseAlert(tx, { patronId, kind: 'suggestion', params, at: new Date(at) });
+  await notifyMoved(tx, SUGGESTIONS, { id, patronId, kind: 'suggestion', params, at });
 }
+
+/** Suggestions as staff moves them. */
+export const MOVABLE_SUGGESTIONS = {
+  table: SUGGESTIONS.table,
+  moves: SUGGESTION_MOVES,
+  moved: suggestionMoved,
+} satisfies StaffMovable;
 
 /**
  * Orders what was suggested, in this transaction: every suggestion of it awaits its delivery from now on. Returns
@@ -153,7 +157,7 @@ export async function placeOrder(
   const id = await insertOrder(tx, order);
   const at = order.at.toISOString();
   for (const { suggestionId } of order.lines) {
-    await moveSuggestion(tx, { id: suggestionId, to: 'aguardando_entrega', at });
+    await moveByStaff(tx, MOVABLE_SUGGESTIONS, { id: suggestionId, to: 'aguardando_entrega', at });
   }
   return { id };
 }
@@ -162,46 +166,23 @@ async function orderRefusal(tx: Tx, id: number): Promise<Refusal | null> {
   const found = await suggestionById(tx, id);
   if (!found) return { code: 'thing_not_found', params: { codigo: id } };
   if (await isOrdered(tx, id)) return { code: 'suggestion_ordered', params: { codigo: id } };
-  const from = found.state as SuggestionState;
-  if (from === 'aguardando_entrega' || mayMove(from, 'aguardando_entrega')) return null;
-  const possiveis = SUGGESTION_MOVES[from].join(', ') || '—';
-  return { code: 'move_not_allowed', params: { de: from, para: 'aguardando_entrega', possiveis } };
+  const { state } = found;
+  const to: SuggestionState = 'aguardando_entrega';
+  return state === to ? null : decideMove(SUGGESTION_MOVES, state, to);
 }
 
-const mayMove = (from: SuggestionState, to: SuggestionState): boolean =>
-  (SUGGESTION_MOVES[from] as readonly SuggestionState[]).includes(to);
-
-/** What becomes of suggestions with the order that buys them; a cancelled one leaves them to the library. */
+/** Where an order that moves takes its suggestions; a cancelled one leaves them to the library. */
 const FOLLOWS: Partial<Record<OrderState, SuggestionState>> = {
   recebida_em_parte: 'parcialmente_atendida',
   recebida: 'atendida',
   encerrada: 'finalizada_incompleta',
 };
 
-/** What follows a move of an order: its suggestions come along where their own states lead there. */
-export async function tellOrderMoved(
-  tx: Tx,
-  { id, to, at, reply }: { id: number; to: string; at: string; reply?: string | undefined },
-): Promise<void> {
+/** What follows a move of an order: its suggestions move along where their own states lead there. */
+export async function orderMoved(tx: Tx, { id, to, at, reply }: StaffMove): Promise<void> {
   const next = FOLLOWS[to as OrderState];
   if (next === undefined) return;
   for (const suggestionId of await suggestionsOfOrder(tx, id)) {
-    await moveSuggestion(tx, { id: suggestionId, to: next, at, reply });
+    await moveByStaff(tx, MOVABLE_SUGGESTIONS, { id: suggestionId, to: next, at, reply });
   }
-}
-
-async function moveSuggestion(
-  tx: Tx,
-  move: { id: number; to: SuggestionState; at: string; reply?: string | undefined },
-): Promise<void> {
-  const { id, to, at } = move;
-  const from = (await suggestionById(tx, id))?.state as SuggestionState | undefined;
-  if (from === undefined || !mayMove(from, to)) return;
-  const { numUpdatedRows } = await tx
-    .updateTable('suggestions')
-    .set({ state: to, updated_at: at })
-    .where('id', '=', id)
-    .where('state', '=', from)
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n) await tellSuggestionMoved(tx, move);
 }

@@ -1,4 +1,6 @@
 import type { OrderState } from '#contract/catalogue/acquisitions/states.ts';
+import { listForStaff } from '../../circulation/requests/store.ts';
+import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 
 export interface NewOrder {
@@ -35,16 +37,16 @@ export async function insertOrder(tx: Tx, order: NewOrder): Promise<number> {
   return id;
 }
 
-const shownOrders = (q: Queries) =>
+const orderRows = (q: Queries) =>
   q
-    .selectFrom('purchase_orders as o')
-    .innerJoin('libraries as l', 'l.id', 'o.library_id')
-    .select(['o.id', 'o.number', 'o.supplier', 'o.state', 'o.expected_on as expectedOn'])
-    .select(['o.created_at', 'o.updated_at', 'o.library_id', 'l.name as library'])
+    .selectFrom('purchase_orders as r')
+    .innerJoin('libraries as l', 'l.id', 'r.library_id')
+    .select(['r.id', 'r.number', 'r.supplier', 'r.state', 'r.expected_on as expectedOn'])
+    .select(['r.created_at', 'r.updated_at', 'r.library_id', 'l.name as library'])
     .select('l.time_zone as zone');
 
-type Row = Awaited<ReturnType<ReturnType<typeof shownOrders>['executeTakeFirstOrThrow']>>;
-export interface ShownOrder extends Omit<Row, 'state'> {
+type OrderRow = Awaited<ReturnType<ReturnType<typeof orderRows>['executeTakeFirstOrThrow']>>;
+export interface OrderWithLines extends Omit<OrderRow, 'state'> {
   state: OrderState;
   lines: OrderLine[];
 }
@@ -56,52 +58,31 @@ export interface OrderLine {
   copies: number;
 }
 
-interface Page {
-  from?: string | undefined;
-  before?: string | undefined;
-  offset: number;
-  limit: number;
-}
-
-/** Orders that buy what a patron suggested, newest first; of their lines only the patron's own. */
-export async function ordersOfPatron(
-  q: Queries,
-  patronId: number,
-  { from, before, offset, limit }: Page,
-): Promise<{ orders: ShownOrder[]; total: number }> {
-  const own = shownOrders(q)
-    .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('purchase_order_lines as i')
-          .innerJoin('suggestions as s', 's.id', 'i.suggestion_id')
-          .select('i.order_id')
-          .whereRef('i.order_id', '=', 'o.id')
-          .where('s.patron_id', '=', patronId),
-      ),
-    )
-    .$if(from !== undefined, (query) => query.where('o.created_at', '>=', from ?? ''))
-    .$if(before !== undefined, (query) => query.where('o.created_at', '<', before ?? ''));
-  const rows = await own
-    .orderBy('o.created_at', 'desc')
-    .orderBy('o.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const { count } = await own
-    .clearSelect()
-    .select((select) => select.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  const lines = await linesOf(
-    q,
-    rows.map(({ id }) => id),
-    patronId,
+/** Orders that buy what a patron suggested. */
+export const ordersOfPatron = (q: Queries, patronId: number) =>
+  orderRows(q).where(({ exists, selectFrom }) =>
+    exists(
+      selectFrom('purchase_order_lines as i')
+        .innerJoin('suggestions as s', 's.id', 'i.suggestion_id')
+        .select('i.order_id')
+        .whereRef('i.order_id', '=', 'r.id')
+        .where('s.patron_id', '=', patronId),
+    ),
   );
-  const orders = rows.map((row) => ({
+
+/** Orders with their lines: those of one patron, or all. */
+export async function withLines(
+  q: Queries,
+  rows: readonly OrderRow[],
+  patronId?: number,
+): Promise<OrderWithLines[]> {
+  const ids = rows.map(({ id }) => id);
+  const lines = await linesOf(q, ids, patronId);
+  return rows.map((row) => ({
     ...row,
     state: row.state as OrderState,
     lines: lines.get(row.id) ?? [],
   }));
-  return { orders, total: Number(count) };
 }
 
 /** The lines of orders, by order; those of one patron, or all. */
@@ -110,32 +91,24 @@ async function linesOf(
   orderIds: readonly number[],
   patronId?: number,
 ): Promise<Map<number, OrderLine[]>> {
-  if (orderIds.length === 0) return new Map();
-  const rows = await q
-    .selectFrom('purchase_order_lines as i')
-    .innerJoin('suggestions as s', 's.id', 'i.suggestion_id')
-    .select(['i.order_id', 'i.copies', 's.id as suggestionId', 's.title', 's.author'])
-    .where('i.order_id', 'in', [...orderIds])
-    .$if(patronId !== undefined, (query) => query.where('s.patron_id', '=', patronId ?? 0))
-    .orderBy('s.id')
-    .execute();
-  const lines = new Map<number, OrderLine[]>();
-  for (const { order_id: id, ...line } of rows) lines.set(id, [...(lines.get(id) ?? []), line]);
-  return lines;
+  const lines: (OrderLine & { order_id: number })[] = [];
+  for (const some of chunks(orderIds)) {
+    const rows = await q
+      .selectFrom('purchase_order_lines as i')
+      .innerJoin('suggestions as s', 's.id', 'i.suggestion_id')
+      .select(['i.order_id', 'i.copies', 's.id as suggestionId', 's.title', 's.author'])
+      .where('i.order_id', 'in', some)
+      .$if(patronId !== undefined, (query) => query.where('s.patron_id', '=', patronId ?? 0))
+      .orderBy('s.id')
+      .execute();
+    lines.push(...rows);
+  }
+  return Map.groupBy(lines, ({ order_id: id }) => id);
 }
 
-/** Orders, of one state or all, oldest first: what the desk follows. */
-export async function listOrders(q: Queries, state?: string): Promise<ShownOrder[]> {
-  const query = shownOrders(q).orderBy('o.id');
-  const rows = await (state === undefined ? query : query.where('o.state', '=', state)).execute();
-  const lines = new Map<number, OrderLine[]>();
-  for (const { id } of rows) lines.set(id, (await linesOf(q, [id])).get(id) ?? []);
-  return rows.map((row) => ({
-    ...row,
-    state: row.state as OrderState,
-    lines: lines.get(row.id) ?? [],
-  }));
-}
+/** Orders for staff. */
+export const listOrders = async (q: Queries, state?: string): Promise<OrderWithLines[]> =>
+  withLines(q, await listForStaff(orderRows(q), state));
 
 /** The id of the order that the library calls so. */
 export const orderByNumber = async (q: Queries | Tx, number: string): Promise<number | undefined> =>

@@ -15,16 +15,21 @@ import { loginById } from '../../patrons/auth/store.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import type { Services } from '../../services.ts';
+import { readPage } from '../../circulation/requests/page.ts';
 import { periodOf } from '../../circulation/units/period.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { suggestWork } from './acts.ts';
 import { figuresOf, yearBefore } from './figures.ts';
-import { ordersOfPatron } from './order-store.ts';
+import { ordersOfPatron, withLines } from './order-store.ts';
 import { ownedTitles, similarSuggestions } from './similar.ts';
 import { countByState, movesOf, suggestionsMadeIn, suggestionsOfPatron } from './store.ts';
-import { figuresWire, orderWire, similarWire, stateWire, suggestionWire } from './wire.ts';
-
-const PER_PAGE = 20;
+import {
+  figuresWire,
+  orderWire,
+  similarWire,
+  suggestionStateWire,
+  suggestionWire,
+} from './wire.ts';
 
 /** What patrons want the library to buy, and what becomes of it. */
 export function acquisitionRoutes(bind: Bind, services: Services): void {
@@ -76,28 +81,20 @@ function ownSuggestionRoutes(bind: Bind, { db, now, settings }: Services): void 
     const counts = await countByState(db.queries, patronId);
     return {
       itens: SUGGESTION_STATES.map((state) => ({
-        ...stateWire(state, locale),
+        ...suggestionStateWire(state, locale),
         total: counts.get(state) ?? 0,
       })),
     };
   });
 
   bind(listSuggestions, async ({ query = {} }, { patronId, locale }) => {
-    const { situacao = 'todas', page = 1, perPage = PER_PAGE } = query;
-    const { from, to } = periodOf(query, zone);
-    const { suggestions, total } = await suggestionsOfPatron(db.queries, patronId, {
-      from: from?.toISOString(),
-      before: to?.toISOString(),
-      state: situacao === 'todas' ? undefined : situacao,
-      offset: (page - 1) * perPage,
-      limit: perPage,
-    });
-    const moves = await movesOf(
-      db.queries,
-      suggestions.map(({ id }) => id),
-    );
-    const itens = suggestions.map((row) => suggestionWire(row, moves.get(row.id) ?? [], locale));
-    return { itens, total, page, perPage };
+    const { situacao: state, ...asked } = query;
+    const suggestions = suggestionsOfPatron(db.queries, patronId);
+    const { rows, page } = await readPage(suggestions, { ...asked, state }, zone);
+    const ids = rows.map(({ id }) => id);
+    const moves = await movesOf(db.queries, ids);
+    const itens = rows.map((row) => suggestionWire(row, moves.get(row.id) ?? [], locale));
+    return { itens, ...page };
   });
 
   bind(readSuggestionFigures, async ({ query = {} }, { patronId, locale }) => {
@@ -109,14 +106,8 @@ function ownSuggestionRoutes(bind: Bind, { db, now, settings }: Services): void 
   });
 
   bind(listPurchaseOrders, async ({ query = {} }, { patronId, locale }) => {
-    const { page = 1, perPage = PER_PAGE } = query;
-    const { from, to } = periodOf(query, zone);
-    const { orders, total } = await ordersOfPatron(db.queries, patronId, {
-      from: from?.toISOString(),
-      before: to?.toISOString(),
-      offset: (page - 1) * perPage,
-      limit: perPage,
-    });
-    return { itens: orders.map((row) => orderWire(row, locale)), total, page, perPage };
+    const { rows, page } = await readPage(ordersOfPatron(db.queries, patronId), query, zone);
+    const orders = await withLines(db.queries, rows, patronId);
+    return { itens: orders.map((row) => orderWire(row, locale)), ...page };
   });
 }

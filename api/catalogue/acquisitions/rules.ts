@@ -1,4 +1,19 @@
+import {
+  FIRST_SUGGESTION_STATE,
+  SUGGESTION_MOVES,
+  SUGGESTION_STATES,
+  type SuggestionState,
+} from '#contract/catalogue/acquisitions/states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
+import type { Workflow } from '../../circulation/requests/states.ts';
+
+/** Suggestions of what to buy. */
+export const SUGGESTIONS = {
+  table: 'suggestions',
+  moves: SUGGESTION_MOVES,
+  first: FIRST_SUGGESTION_STATE,
+  email: { kind: 'suggestion_moved', states: SUGGESTION_STATES },
+} as const satisfies Workflow<SuggestionState>;
 
 export interface SuggestionFacts {
   libraryExists: boolean;
@@ -21,7 +36,7 @@ export interface Suggestion {
   teaching?: { course: string; copies: number } | undefined;
 }
 
-const MOST_COPIES = 200;
+const MAX_COPIES = 200;
 
 /**
  * What is wrong with a suggestion, in the order library, title, publisher (specification §5), then what a
@@ -52,6 +67,6 @@ function teachingRefusals(
   if (!isTeacher) return [{ code: 'suggestion_teachers_only' }];
   return [
     ...(course.trim() === '' ? [{ code: 'suggestion_course_required' } as const] : []),
-    ...(copies < 1 || copies > MOST_COPIES ? [{ code: 'suggestion_copies_wrong' } as const] : []),
+    ...(copies < 1 || copies > MAX_COPIES ? [{ code: 'suggestion_copies_wrong' } as const] : []),
   ];
 }

@@ -6,7 +6,7 @@ import type { Catalogue } from '../../search/live-index/live-index.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { search } from '../../search/engine/engine.ts';
 import { isSameWork, numberKey, titleKeys, type Work } from './works.ts';
-import { openSuggestions, type ShownSuggestion } from './store.ts';
+import { openSuggestions, type SuggestionRow } from './store.ts';
 
 /** Titles that hold the words of a title, of which one may be it. */
 const COMPARED = 60;
@@ -80,7 +80,7 @@ function isOwned(wanted: Wanted, summary: TitleSummary): boolean {
 }
 
 /** Suggestions of anybody that a library still works on and that mean this work, newest first. */
-export async function similarSuggestions(q: Queries, wanted: Wanted): Promise<ShownSuggestion[]> {
+export async function similarSuggestions(q: Queries, wanted: Wanted): Promise<SuggestionRow[]> {
   if (headingKey(wanted.title) === '' && numberKey(wanted.number) === '') return [];
   return (await openSuggestions(q))
     .filter(({ isbn_issn: number, ...other }) => isSameWork(wanted, { ...other, number }))

@@ -1,30 +1,30 @@
 import type { Output } from '#contract/calls.ts';
 import { OPEN_SUGGESTIONS, type SuggestionState } from '#contract/catalogue/acquisitions/states.ts';
 import type { Locale } from '#contract/shared/languages.ts';
+import { stateWire } from '../../circulation/requests/wire.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { word } from '../../core/words.ts';
 import type { SuggestionFigures } from './figures.ts';
-import type { ShownOrder } from './order-store.ts';
-import type { ShownSuggestion, SuggestionMove } from './store.ts';
+import type { OrderWithLines } from './order-store.ts';
+import type { SuggestionRow, SuggestionMove } from './store.ts';
 
 type Row = Output<'GET /aquisicao/sugestoes'>['itens'][number];
 type Similar = Output<'GET /aquisicao/sugestoes/semelhantes'>['sugestoes'][number];
 type Order = Output<'GET /aquisicao/ordens'>['itens'][number];
 type Figures = Output<'GET /aquisicao/estatisticas'>;
 
-/** A state with its words. */
-export const stateWire = (state: SuggestionState, locale: Locale) => ({
-  situacao: state,
-  desc_situacao: word('server/acquisitions', state, locale),
-});
+/** A state with its text. */
+export const suggestionStateWire = (state: SuggestionState, locale: Locale) =>
+  stateWire({ texts: 'server/acquisitions' }, state, locale);
 
 /** A suggestion of the patron's, with the states that it has had. */
 export function suggestionWire(
-  row: ShownSuggestion,
+  row: SuggestionRow,
   moves: readonly SuggestionMove[],
   locale: Locale,
 ): Row {
-  const { state, zone, course, use_kind: use, copies, order, expectedOn } = row;
+  const state = row.state as SuggestionState;
+  const { zone, course, use_kind: use, copies, order, expectedOn } = row;
   return {
     cod_sugestao: row.id,
     titulo: row.title,
@@ -38,10 +38,10 @@ export function suggestionWire(
     desc_biblioteca: row.library,
     data: withOffset(row.created_at, zone),
     data_situacao: withOffset(row.updated_at, zone),
-    ...stateWire(state, locale),
+    ...suggestionStateWire(state, locale),
     em_andamento: OPEN_SUGGESTIONS.includes(state),
     historico: moves.map((move) => ({
-      ...stateWire(move.state, locale),
+      ...suggestionStateWire(move.state, locale),
       data: withOffset(move.at, zone),
       ...(move.note !== '' && { observacao: move.note }),
     })),
@@ -55,17 +55,17 @@ export function suggestionWire(
 }
 
 /** A suggestion of anybody's, without who made it. */
-export const similarWire = (row: ShownSuggestion, patronId: number, locale: Locale): Similar => ({
+export const similarWire = (row: SuggestionRow, patronId: number, locale: Locale): Similar => ({
   titulo: row.title,
   autor: row.author,
   data: withOffset(row.created_at, row.zone),
-  ...stateWire(row.state, locale),
+  ...suggestionStateWire(row.state as SuggestionState, locale),
   desc_biblioteca: row.library,
   propria: row.patron_id === patronId,
 });
 
 /** A purchase order with what the patron suggested of it. */
-export const orderWire = (row: ShownOrder, locale: Locale): Order => ({
+export const orderWire = (row: OrderWithLines, locale: Locale): Order => ({
   cod_ordem: row.id,
   numero: row.number,
   biblioteca: row.library_id,
@@ -93,7 +93,7 @@ export const figuresWire = (
   minhas: figures.own,
   ...(figures.daysToAnswer !== null && { dias_ate_resposta: figures.daysToAnswer }),
   por_situacao: figures.states.map(({ state, all, own }) => ({
-    ...stateWire(state, locale),
+    ...suggestionStateWire(state, locale),
     ...{ total: all, minhas: own },
   })),
   por_mes: figures.months.map(({ month, all, own, bought }) => ({

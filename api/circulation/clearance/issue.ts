@@ -5,7 +5,7 @@ import { lockRows } from '../../core/db/locks.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { holdsOfPatron } from '../holds/store.ts';
 import { personAt } from '../loans/desk.ts';
-import { moveRequest } from '../loan-requests/store.ts';
+import { changeState } from '../requests/store.ts';
 import { endHold } from '../loans/hold-store.ts';
 import { settleTitle } from '../loans/settle.ts';
 import { readCirculation } from '../loans/store.ts';
@@ -101,10 +101,11 @@ export const issueClearance = (
 
 /** Cancels what is only written down; a loan request that the desk has just sent is pending after all. */
 async function cancelAll(tx: Tx, cancels: readonly Cancelled[], at: Date): Promise<void> {
+  const withdrawn = { from: 'aguardando', to: 'removida', at: at.toISOString() };
   for (const { kind, id } of cancels) {
     if (kind === 'reserva') await endHold(tx, id, 'cancelled', at);
     else if (kind === 'pedido') await cancelStackRequest(tx, id, at);
-    else if (!(await moveRequest(tx, { id, from: 'aguardando', to: 'removida', at }))) {
+    else if (!(await changeState(tx, 'loan_requests', { ...withdrawn, id }))) {
       throw refusedFor([{ code: 'clearance_pending' }]);
     }
   }

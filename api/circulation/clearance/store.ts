@@ -75,7 +75,7 @@ export async function stackRequestsOf(q: Queries | Tx, patronId: number) {
     .innerJoin('libraries as l', 'l.id', 'c.library_id')
     .select(['r.id', 'r.state', 'c.title_id as titleId', 't.summary', 'l.name as library'])
     .where('r.patron_id', '=', patronId)
-    .where('r.state', 'in', [...OPEN_STATES])
+    .where('r.state', 'in', OPEN_STATES)
     .orderBy('r.id')
     .execute();
   return rows.map(({ summary, state, ...row }) => ({
@@ -100,7 +100,7 @@ export async function loanRequestsOf(q: Queries | Tx, patronId: number) {
     .innerJoin('libraries as l', 'l.id', 'r.library_id')
     .select(['r.id', 'r.state', 't.summary', 'l.name as library'])
     .where('r.patron_id', '=', patronId)
-    .where('r.state', 'in', [...OPEN_REQUESTS])
+    .where('r.state', 'in', OPEN_REQUESTS)
     .orderBy('r.id')
     .execute();
   return rows.map(({ summary, state, ...row }) => ({

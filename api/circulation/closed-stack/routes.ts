@@ -9,14 +9,9 @@ import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { copiesOfTitles, type StoredCopy } from '../../catalogue/copies/store.ts';
 import { presentTitle } from '../../catalogue/records/present.ts';
 import { listLibraries } from '../units/store.ts';
-import { decideStackRequest, isClosed, type StackFacts } from './rules.ts';
-import {
-  hasPatronLeft,
-  insertRequest,
-  openRequests,
-  pendingRequests,
-  titlesOfCopies,
-} from './store.ts';
+import { countRequests } from '../requests/store.ts';
+import { decideStackRequest, isClosed, OPEN_STATES, type StackFacts } from './rules.ts';
+import { hasPatronLeft, insertRequest, openRequests, titlesOfCopies } from './store.ts';
 
 /** Copies in closed stacks: seeing them, and having them fetched. */
 export function closedStackRoutes(bind: Bind, services: Services): void {
@@ -87,7 +82,8 @@ async function factsOf(
     copies.map(({ id }) => id),
   );
   const hasLeft = patronId !== null && (await hasPatronLeft(q, patronId));
-  const pending = patronId === null ? 0 : await pendingRequests(q, patronId);
+  const pending =
+    patronId === null ? 0 : await countRequests(q, 'stack_requests', patronId, OPEN_STATES);
   return (copy: StoredCopy): StackFacts => {
     const by = requests.get(copy.id);
     return {

@@ -1,8 +1,8 @@
 import type { CopyStatus } from '#contract/shared/constants.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
+import { openStates, type Workflow } from '../requests/states.ts';
 
-/** States of a request for a copy from a closed stack; the last two end it. */
-export const STACK_MOVES = {
+const STACK_MOVES = {
   pedido: ['separado', 'entregue', 'cancelado'],
   separado: ['entregue', 'cancelado'],
   entregue: [],
@@ -10,11 +10,14 @@ export const STACK_MOVES = {
 } as const satisfies Record<string, readonly string[]>;
 export type StackState = keyof typeof STACK_MOVES;
 
-/** Requests come in with this state. */
-export const NEW_REQUEST = 'pedido' satisfies StackState;
+/** Requests for copies from closed stacks. */
+export const STACK_REQUESTS: Workflow<StackState> = {
+  table: 'stack_requests',
+  moves: STACK_MOVES,
+  first: 'pedido',
+};
 
-/** States in which the copy is on its way to somebody. */
-export const OPEN_STATES = ['pedido', 'separado'] as const satisfies readonly StackState[];
+export const OPEN_STATES = openStates(STACK_REQUESTS.moves);
 
 export interface StackFacts {
   signedIn: boolean;

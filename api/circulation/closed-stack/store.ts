@@ -1,7 +1,9 @@
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { NEW_REQUEST, OPEN_STATES } from './rules.ts';
-import { deletedRows } from '../../core/db/deleted-rows.ts';
+import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
+import { notifyMoved, type StaffMove } from '../requests/move.ts';
+import { listForStaff } from '../requests/store.ts';
+import { OPEN_STATES, STACK_REQUESTS, type StackState } from './rules.ts';
 
 /** Who has an open request for these copies, by copy. */
 export async function openRequests(
@@ -14,7 +16,7 @@ export async function openRequests(
       .selectFrom('stack_requests')
       .select(['copy_id', 'patron_id'])
       .where('copy_id', 'in', some)
-      .where('state', 'in', [...OPEN_STATES])
+      .where('state', 'in', OPEN_STATES)
       .execute();
     for (const { copy_id: copy, patron_id: patron } of rows) open.set(copy, patron);
   }
@@ -31,17 +33,6 @@ export async function hasPatronLeft(q: Queries | Tx, patronId: number): Promise<
   return patron !== undefined && patron.left_at !== null;
 }
 
-/** How many copies a patron waits for. */
-export async function pendingRequests(q: Queries | Tx, patronId: number): Promise<number> {
-  const { count } = await q
-    .selectFrom('stack_requests')
-    .select((select) => select.fn.countAll().as('count'))
-    .where('patron_id', '=', patronId)
-    .where('state', 'in', [...OPEN_STATES])
-    .executeTakeFirstOrThrow();
-  return Number(count);
-}
-
 export async function insertRequest(
   tx: Tx,
   request: { copyId: number; patronId: number; at: string },
@@ -51,7 +42,7 @@ export async function insertRequest(
     .values({
       copy_id: request.copyId,
       patron_id: request.patronId,
-      state: NEW_REQUEST,
+      state: STACK_REQUESTS.first,
       created_at: request.at,
       updated_at: request.at,
     })
@@ -77,27 +68,34 @@ export async function titlesOfCopies(
   return titles;
 }
 
-/** Requests of one state or all, oldest first: what the desk fetches. */
-export function listStackRequests(q: Queries, state?: string) {
-  return q
+const stackRequests = (q: Queries | Tx) =>
+  q
     .selectFrom('stack_requests as r')
     .innerJoin('copies as c', 'c.id', 'r.copy_id')
-    .innerJoin('libraries as l', 'l.id', 'c.library_id')
-    .innerJoin('patrons as p', 'p.id', 'r.patron_id')
     .innerJoin('titles as t', 't.id', 'c.title_id')
-    .select(['r.id', 'r.state', 'r.created_at as at', 't.summary', 'p.login as patron'])
-    .select(['c.barcode', 'c.call_number', 'c.shelf_location'])
-    .select(['l.name as library', 'l.time_zone as zone'])
-    .$if(state !== undefined, (query) => query.where('r.state', '=', state ?? ''))
-    .orderBy('r.id')
-    .execute();
-}
+    .innerJoin('libraries as l', 'l.id', 'c.library_id');
 
-/** Deletes requests that ended before an instant. Returns how many. */
-export const deleteEndedStackRequests = (q: Queries, before: Date): Promise<number> =>
-  deletedRows(
-    q
-      .deleteFrom('stack_requests')
-      .where('state', 'not in', OPEN_STATES)
-      .where('updated_at', '<', before.toISOString()),
+/** Requests for staff, which fetches the copies. */
+export const listStackRequests = (q: Queries, state?: string) =>
+  listForStaff(
+    stackRequests(q)
+      .innerJoin('patrons as p', 'p.id', 'r.patron_id')
+      .select(['r.id', 'r.state', 'r.created_at as at', 't.summary', 'p.login as patron'])
+      .select(['c.barcode', 'c.call_number', 'c.shelf_location'])
+      .select(['l.name as library', 'l.time_zone as zone']),
+    state,
   );
+
+/** What follows a move by staff: notifies the patron. */
+export async function stackRequestMoved(tx: Tx, { id, to, at }: StaffMove): Promise<void> {
+  const request = await stackRequests(tx)
+    .select(['r.patron_id as patronId', 'c.title_id as titleId', 't.summary', 'l.name as library'])
+    .where('r.id', '=', id)
+    .executeTakeFirst();
+  if (!request) return;
+  const { patronId, titleId, library } = request;
+  const { title } = JSON.parse(request.summary) as TitleSummary;
+  // The table of states led there.
+  const params = { title, library, titleId, state: to as StackState };
+  await notifyMoved(tx, STACK_REQUESTS, { id, patronId, kind: 'stack', params, at });
+}

@@ -9,14 +9,14 @@ import { idsOf } from '../../core/http/id-list.ts';
 import { motivos } from '../../core/http/messages.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
-import { periodOf } from '../units/period.ts';
 import { isDay } from '../units/zone.ts';
 import { cancelHolds, changeHold } from './acts.ts';
 import { ownHolds } from './own.ts';
-import { pastHolds } from './store.ts';
+import { readPage } from '../requests/page.ts';
+import { parseHold, pastHolds } from './store.ts';
 import { pastWire } from './wire.ts';
 
-const PER_PAGE = 20;
+const PAST_COLUMNS = { created: 'h.placed_at', id: 'h.id', state: 'h.state' };
 
 /** A patron's own holds: waiting, changing, cancelling, past. */
 export function holdRoutes(bind: Bind, services: Services): void {
@@ -51,14 +51,8 @@ export function holdRoutes(bind: Bind, services: Services): void {
   });
 
   bind(listPastHolds, async ({ query = {} }, { patronId, locale }) => {
-    const { dataIni, dataFim, page = 1, perPage = PER_PAGE } = query;
-    const { from, to } = periodOf({ dataIni, dataFim }, settings.timeZone);
-    const { holds, total } = await pastHolds(db.queries, patronId, {
-      ...(from && { from: from.toISOString() }),
-      ...(to && { before: to.toISOString() }),
-      offset: (page - 1) * perPage,
-      limit: perPage,
-    });
-    return { itens: holds.map((row) => pastWire(row, locale)), total, page, perPage };
+    const past = pastHolds(db.queries, patronId);
+    const { rows, page } = await readPage(past, query, settings.timeZone, PAST_COLUMNS);
+    return { itens: rows.map((row) => pastWire(parseHold(row), locale)), ...page };
   });
 }

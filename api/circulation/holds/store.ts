@@ -19,7 +19,7 @@ const holdsWithTitles = (db: Queries | Tx, patronId: number) =>
 type Row = Awaited<ReturnType<ReturnType<typeof holdsWithTitles>['executeTakeFirstOrThrow']>>;
 export type ShownHold = Omit<Row, 'summary'> & { summary: TitleSummary };
 
-const shown = (row: Row): ShownHold => ({
+export const parseHold = (row: Row): ShownHold => ({
   ...row,
   summary: JSON.parse(row.summary) as TitleSummary,
 });
@@ -35,7 +35,7 @@ const activeRows = compiledOnce((db, patronId: number) =>
 export async function holdsOfPatron(db: Queries | Tx, patronId: number): Promise<ShownHold[]> {
   const rows = await activeRows(db, patronId);
   const rank = ({ state }: Row) => (state === 'released' ? 0 : 1);
-  return rows.sort((a, b) => rank(a) - rank(b)).map(shown);
+  return rows.sort((a, b) => rank(a) - rank(b)).map(parseHold);
 }
 
 /** What the patron waits for: holds that have not ended. */
@@ -47,29 +47,9 @@ export const wishesOfPatron = compiledOnce((db, patronId: number) =>
     .where('ended_at', 'is', null),
 );
 
-/** The patron's holds that have ended, newest first, placed in a span of instants. */
-export async function pastHolds(
-  db: Queries | Tx,
-  patronId: number,
-  page: { from?: string; before?: string; offset: number; limit: number },
-): Promise<{ holds: ShownHold[]; total: number }> {
-  const { from, before, offset, limit } = page;
-  const own = holdsWithTitles(db, patronId)
-    .where('h.ended_at', 'is not', null)
-    .$if(from !== undefined, (query) => query.where('h.placed_at', '>=', from ?? ''))
-    .$if(before !== undefined, (query) => query.where('h.placed_at', '<', before ?? ''));
-  const rows = await own
-    .orderBy('h.placed_at', 'desc')
-    .orderBy('h.id', 'desc')
-    .offset(offset)
-    .limit(limit)
-    .execute();
-  const { count } = await own
-    .clearSelect()
-    .select((select) => select.fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return { holds: rows.map(shown), total: Number(count) };
-}
+/** The patron's holds that have ended. */
+export const pastHolds = (db: Queries | Tx, patronId: number) =>
+  holdsWithTitles(db, patronId).where('h.ended_at', 'is not', null);
 
 /** A hold of this patron, ended ones included; undefined when the patron has no such hold. */
 export const holdOfPatron = (db: Queries | Tx, patronId: number, id: number) =>

@@ -1,19 +1,12 @@
-import { emailsOf, phoneOf } from '#contract/shared/contact.ts';
-import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
+import { normaliseContact } from '../requests/contact.ts';
 import { placesOf, readAsker, readRequestable, receivingOf } from './gather.ts';
-import {
-  askerRefusals,
-  decideRemoval,
-  originRefusals,
-  receiptRefusals,
-  receivingRefusals,
-} from './rules.ts';
-import { insertLoanRequest, moveRequest, stateOfRequest, type NewRequest } from './store.ts';
+import { askerRefusals, originRefusals, receiptRefusals, receivingRefusals } from './rules.ts';
+import { insertLoanRequest, type NewRequest } from './store.ts';
 
 /** Which field of a request a refusal speaks of. */
 const FIELDS = {
@@ -71,29 +64,9 @@ export async function requestLoan(
 }
 
 const tidy = (receipt: NewRequest['receipt']): NewRequest['receipt'] => ({
-  phone: phoneOf(receipt.phone),
-  email: emailsOf(receipt.email).join('; '),
+  ...normaliseContact(receipt),
   // What is brought home is not picked up.
   place: receipt.homeAddress === null ? receipt.place : null,
   placeText: receipt.homeAddress === null ? receipt.placeText.trim() : '',
   homeAddress: receipt.homeAddress?.trim() ?? null,
 });
-
-/**
- * Takes a patron's request back. One of somebody else is `request_not_found`, just like one that never was.
- *
- * @throws Refused 422
- */
-export const removeRequest = (
-  db: Database,
-  { patronId, id, at }: { patronId: number; id: number; at: Date },
-): Promise<LoanRequestState> =>
-  db.transaction(async (tx) => {
-    const from = await stateOfRequest(tx, patronId, id);
-    if (from === undefined) throw refusedFor([{ code: 'request_not_found' }]);
-    const refusals = decideRemoval(from);
-    if (refusals.length > 0) throw refusedFor(refusals);
-    const to: LoanRequestState = 'removida';
-    if (await moveRequest(tx, { id, from, to, at })) return to;
-    throw refusedFor([{ code: 'request_not_waiting' }]);
-  });

@@ -1,6 +1,5 @@
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
-import { raiseAlert } from '../../patrons/alerts/store.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockAll } from '../../core/db/locks.ts';
 import { arriveCopy, moveCopy, type Arrived } from '../loans/copies/move.ts';
@@ -9,14 +8,12 @@ import { fits } from '../loans/facts.ts';
 import { copiesInQueue } from '../loans/hold-store.ts';
 import type { Decision } from '../loans/rules.ts';
 import { activeHolds, copyByBarcode } from '../loans/store.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
-import { moveRequest, requestOfCopy, requestToMove, type MovingRequest } from './store.ts';
+import { notifyMoved } from '../requests/move.ts';
+import { changeState, type StateChange } from '../requests/store.ts';
+import { LOAN_REQUESTS } from './rules.ts';
+import { assignCopy, requestOfCopy, requestToMove, type MovingRequest } from './store.ts';
 
-export interface DeskMove {
-  id: number;
-  from: LoanRequestState;
-  to: LoanRequestState;
-  at: Date;
+export interface DeskMove extends StateChange<LoanRequestState> {
   /** The copy that is sent; the first that stands on the shelf unless said. */
   barcode?: string | undefined;
 }
@@ -36,18 +33,16 @@ export async function moveRequestAtDesk(
   const request = await requestToMove(tx, id);
   if (!request) return false;
   const isSent = WITH_COPY.includes(to) && request.copyId === null;
-  const copyId = isSent ? await copyToSend(tx, request, barcode) : request.copyId;
+  const copyId = isSent ? await copyToSend(tx, request, barcode) : null;
   if (isSent && copyId === null) return { code: 'request_none_available' };
-  if (!(await moveRequest(tx, { id, from, to, at, copyId }))) return false;
-  if (isSent && copyId !== null) {
-    await moveCopy(tx, { id: copyId, titleId: request.wish.titleId }, 'in_transit', at);
+  if (!(await changeState(tx, 'loan_requests', { id, from, to, at }))) return false;
+  if (copyId !== null) {
+    await assignCopy(tx, id, copyId);
+    await moveCopy(tx, { id: copyId, titleId: request.wish.titleId }, 'in_transit', new Date(at));
   }
   const { patronId, title, library } = request;
-  await raiseAlert(tx, { patronId, kind: 'request', params: { title, library, state: to }, at });
-  if (to === 'disponivel') {
-    const cause = { kind: 'request_ready', entity: id, occasion: at.toISOString() };
-    await queueEmail(tx, { ...cause, patronId, at });
-  }
+  const params = { title, library, state: to };
+  await notifyMoved(tx, LOAN_REQUESTS, { id, patronId, kind: 'request', params, at });
   return true;
 }
 
@@ -81,10 +76,12 @@ const SENT_COPIES: SentCopies = {
     const request = await requestOfCopy(tx, copyId);
     if (request?.patronId !== patronId) return;
     const { id, state: from } = request;
-    const move = { id, at, copyId };
+    const move = { id, at: at.toISOString() };
     // Handed over before anybody noted that it had arrived.
-    if (from === 'em_transito') await moveRequest(tx, { ...move, from, to: 'disponivel' });
-    await moveRequest(tx, { ...move, from: 'disponivel', to: 'atendida' });
+    if (from === 'em_transito') {
+      await changeState(tx, 'loan_requests', { ...move, from, to: 'disponivel' });
+    }
+    await changeState(tx, 'loan_requests', { ...move, from: 'disponivel', to: 'atendida' });
   },
 };
 
@@ -107,7 +104,7 @@ export async function arriveAtDesk(
   return db.transaction(async (tx): Promise<Decision<TakenIn>> => {
     await lockAll(db, tx, { copy: [copy.id], title: [copy.titleId] });
     const request = await requestOfCopy(tx, copy.id);
-    const move = { from: 'em_transito', to: 'disponivel', at } as const;
+    const move = { from: 'em_transito', to: 'disponivel', at: at.toISOString() } as const;
     const isIn =
       request?.state === move.from && (await moveRequestAtDesk(tx, { ...move, id: request.id }));
     if (isIn !== true) return { ok: false, refusals: [{ code: 'arrive_not_expected' }] };

@@ -13,11 +13,12 @@ import { lendingRules } from '../loans/policy-store.ts';
 import { readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
 import type { Services } from '../../services.ts';
-import { removeRequest, requestLoan } from './acts.ts';
+import { withdraw } from '../requests/move.ts';
+import { requestLoan } from './acts.ts';
 import { placesOf, readAsker, readRequestable } from './gather.ts';
-import { NEW_REQUEST } from './rules.ts';
+import { LOAN_REQUESTS } from './rules.ts';
 import { ownRequests } from './own.ts';
-import { lastGiven, type NewRequest } from './store.ts';
+import { lastReceipt, type NewRequest } from './store.ts';
 import { optionsWire } from './wire.ts';
 
 /** Having a copy sent from one library to another: what can be, asking for it, one's own requests. */
@@ -37,7 +38,7 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
     const asker = patron
       ? await readAsker(db.queries, title, { patronId: patron.id, titleId: id, zone })
       : null;
-    const given = patron ? await lastGiven(db.queries, patron.id) : null;
+    const given = patron ? await lastReceipt(db.queries, patron.id) : null;
     const places = placesOf(settings, title);
     return optionsWire({ title, titleId: id, asker, places, given, locale });
   });
@@ -47,7 +48,7 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
       const title = await followedTitle(tx, params.id);
       const order = orderOf(title.id, body, { patronId: http.patronId, at: now() });
       const id = await requestLoan(db, tx, settings, order);
-      return { cod_solicitacao: id, situacao: NEW_REQUEST };
+      return { cod_solicitacao: id, situacao: LOAN_REQUESTS.first };
     }),
   );
 
@@ -57,7 +58,9 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
 
   bind(removeLoanRequest, async ({ params: { cod } }, { patronId }) => ({
     cod_solicitacao: cod,
-    situacao: await removeRequest(db, { patronId, id: cod, at: now() }),
+    situacao: await db.transaction((tx) =>
+      withdraw(tx, LOAN_REQUESTS, { patronId, id: cod, at: now() }),
+    ),
   }));
 }
 

@@ -1,4 +1,3 @@
-import { areEmails, phoneOf } from '#contract/shared/contact.ts';
 import { LOAN_REQUEST_MOVES, type LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
@@ -6,27 +5,22 @@ import type { StoredCopy } from '../../catalogue/copies/store.ts';
 import { fits, type HoldWish, type PatronFacts } from '../loans/facts.ts';
 import type { Policy } from '../loans/policy.ts';
 import { patronRefusals, refusalIf } from '../loans/rules.ts';
+import { contactRefusals, type Contact } from '../requests/contact.ts';
+import { openStates, type PatronWorkflow } from '../requests/states.ts';
 import type { Day } from '../units/zone.ts';
 
-/** Requests come in with this state. */
-export const NEW_REQUEST = 'aguardando' satisfies LoanRequestState;
+/** Requests that a copy be sent from one library to another. */
+export const LOAN_REQUESTS: PatronWorkflow<LoanRequestState> = {
+  table: 'loan_requests',
+  moves: LOAN_REQUEST_MOVES,
+  first: 'aguardando',
+  withdrawal: { to: 'removida', refusal: 'request_not_waiting' },
+  path: ['aguardando', 'em_transito', 'disponivel', 'atendida'],
+  texts: 'server/loan-requests',
+  email: { kind: 'request_ready', states: ['disponivel'] },
+};
 
-/** The way of a request that goes well; whoever is on it has not ended, but for the last. */
-export const REQUEST_PATH = [
-  'aguardando',
-  'em_transito',
-  'disponivel',
-  'atendida',
-] as const satisfies readonly LoanRequestState[];
-
-/** States of a request that has not ended. */
-export const OPEN_REQUESTS: readonly LoanRequestState[] = REQUEST_PATH.filter(
-  (state) => LOAN_REQUEST_MOVES[state].length > 0,
-);
-
-/** May a request go from one state to another? */
-export const requestMayMove = (from: LoanRequestState, to: LoanRequestState): boolean =>
-  (LOAN_REQUEST_MOVES[from] as readonly LoanRequestState[]).includes(to);
+export const OPEN_REQUESTS = openStates(LOAN_REQUEST_MOVES);
 
 /** What is asked for: copies of a title, with what is named of them; empty: any. */
 export type RequestWish = Omit<HoldWish, 'libraryId'>;
@@ -51,9 +45,7 @@ export interface AskerFacts {
 }
 
 /** Where and how the copy is to be received. */
-export interface Receipt {
-  phone: string;
-  email: string;
+export interface Receipt extends Contact {
   /** Code of a place of the settings. */
   place: number | null;
   placeText: string;
@@ -137,18 +129,13 @@ export function receiptRefusals(
   const isPickedUp = homeAddress === null;
   const isNowhere = place === null && placeText === '' && places.length > 0;
   return [
-    ...refusalIf(!/\d/.test(phoneOf(phone)), 'request_phone_required'),
-    ...refusalIf(!areEmails(email), 'request_email_required'),
+    ...contactRefusals({ phone, email }),
     ...refusalIf(isPickedUp && isNowhere, 'request_place_required'),
     ...refusalIf(isPickedUp && place !== null && !places.includes(place), 'request_place_unknown'),
     ...refusalIf(!isPickedUp && !delivers, 'request_no_delivery'),
     ...refusalIf(homeAddress === '' && delivers, 'request_address_required'),
   ];
 }
-
-/** May a patron take this request back? Only while nobody has gone to fetch the copy. */
-export const decideRemoval = (state: LoanRequestState): Refusal[] =>
-  refusalIf(!requestMayMove(state, 'removida'), 'request_not_waiting');
 
 /** Of the title at whatever library. */
 const fitsWish = (copy: StoredCopy, wish: RequestWish): boolean =>

@@ -8,18 +8,19 @@ import { libraryWire, optionsOf, optionWire } from '../holds/wire.ts';
 import { acao, motivos } from '../../core/http/messages.ts';
 import { fits } from '../loans/facts.ts';
 import { withOffset } from '../units/zone.ts';
-import { word } from '../../core/words.ts';
+import { withdrawalRefusals } from '../requests/states.ts';
+import { progressWire, stateWire } from '../requests/wire.ts';
+import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { receivingOf, type Place, type Requestable } from './gather.ts';
 import {
   askerRefusals,
-  decideRemoval,
+  LOAN_REQUESTS,
   originRefusals,
   receivingRefusals,
-  REQUEST_PATH,
   type AskerFacts,
   type RequestWish,
 } from './rules.ts';
-import type { lastGiven, ShownRequest } from './store.ts';
+import type { lastReceipt, LoanRequestRow } from './store.ts';
 
 type Options = Output<'GET /solicitacao-emprestimo/:id/informacoes-iniciais'>;
 type Row = Output<'GET /solicitacao-emprestimo'>['itens'][number];
@@ -29,7 +30,7 @@ interface Asked {
   titleId: number;
   asker: AskerFacts | null;
   places: readonly Place[];
-  given: Awaited<ReturnType<typeof lastGiven>> | null;
+  given: Awaited<ReturnType<typeof lastReceipt>> | null;
   locale: Locale;
 }
 
@@ -119,14 +120,10 @@ function refusalsOf(opcoes: Options['opcoes'], locale: Locale) {
   return [...new Map(acts.map((refusal) => [refusal.mensagem, refusal])).values()];
 }
 
-const wordOf = (state: LoanRequestState, locale: Locale) => ({
-  situacao: state,
-  desc_situacao: word('server/loan-requests', state, locale),
-});
-
 /** A request of the patron's, with its way. */
-export function requestWire(row: ShownRequest, places: readonly Place[], locale: Locale): Row {
-  const { summary, state } = row;
+export function requestWire(row: LoanRequestRow, places: readonly Place[], locale: Locale): Row {
+  const summary = JSON.parse(row.summary) as TitleSummary;
+  const state = row.state as LoanRequestState;
   const place = places.find(({ code }) => code === row.place);
   const where = [place && localized(place.name, locale), row.place_text].filter(Boolean).join(', ');
   return {
@@ -142,22 +139,13 @@ export function requestWire(row: ShownRequest, places: readonly Place[], locale:
     desc_biblioteca_recebimento: row.library,
     data_solicitacao: withOffset(row.created_at, row.zone),
     data_situacao: withOffset(row.updated_at, row.zone),
-    ...wordOf(state, locale),
-    andamento: pathOf(state, locale),
+    ...stateWire(LOAN_REQUESTS, state, locale),
+    andamento: progressWire(LOAN_REQUESTS, state, locale),
     telefone: row.phone,
     email: row.email,
     ...(where !== '' && { local_recebimento: where }),
     ...(row.home_address !== null && { domicilio: row.home_address }),
     ...(row.authorised !== '' && { pessoa_autorizada: row.authorised }),
-    acoes: { remover: acao(decideRemoval(state), locale) },
+    acoes: { remover: acao(withdrawalRefusals(LOAN_REQUESTS, state), locale) },
   };
-}
-
-function pathOf(state: LoanRequestState, locale: Locale): Row['andamento'] {
-  const now = REQUEST_PATH.findIndex((step) => step === state);
-  if (now < 0) return [];
-  return REQUEST_PATH.map((step, at) => ({
-    ...wordOf(step, locale),
-    etapa: at < now ? 'feita' : at === now ? 'atual' : 'por_vir',
-  }));
 }

@@ -1,32 +1,30 @@
-import { emailsOf, phoneOf } from '#contract/shared/contact.ts';
 import { formOf, type FieldName, type ServiceKind } from '#contract/shared/service-forms.ts';
 import type { ServiceState } from '#contract/shared/service-states.ts';
-import { raiseAlert } from '../../patrons/alerts/store.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { Refused, refused, refusedFor, wrongAt } from '../../core/http/refused.ts';
 import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
 import { readPatron } from '../loans/store.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { listLibraries } from '../units/store.ts';
 import { dayIn } from '../units/zone.ts';
 import {
   askerRefusals,
-  contactRefusals,
   fieldRefusals,
-  removalRefusals,
+  PENDING_SERVICES,
+  SERVICES,
   type FieldRefusal,
   type Fields,
 } from './rules.ts';
 import type { LibrarianField } from './card.ts';
+import { contactRefusals, normaliseContact } from '../requests/contact.ts';
+import { notifyMoved, withdraw, type StaffMove } from '../requests/move.ts';
+import { countRequests } from '../requests/store.ts';
 import { tieSubjects } from './card-subjects.ts';
 import { claimFile, dropFiles } from './file-store.ts';
 import {
-  countPending,
   insertService,
   isPending,
-  moveService,
   ownService,
   saveFields,
   saveReply,
@@ -61,19 +59,18 @@ export async function requestService(
   if (!patron) throw refused(401, 'token_invalid');
   const fields = await tieSubjects(tx, kind, tidyFields(kind, order.typed));
   const hasLibrary = (await listLibraries(tx)).some(({ id }) => id === libraryId);
-  const pending = await countPending(tx, patronId);
+  const pending = await countRequests(tx, SERVICES.table, patronId, PENDING_SERVICES);
   const refusals: FieldRefusal[] = [
     ...askerRefusals({ patron, pending, limit: settings.limits.pendingServices }),
     ...fieldRefusals(kind, fields, dayIn(at, settings.timeZone)),
     ...(hasLibrary ? [] : [{ field: 'biblioteca', code: 'library_not_found' } as const]),
-    ...contactRefusals(order.phone, order.email),
+    ...contactRefusals(order),
   ];
   if (refusals.length === 0 && (await isPending(tx, { patronId, kind, fields })))
     refusals.push({ field: 'geral', code: 'request_identical' });
   if (refusals.length > 0) throw refusedAtFields(refusals);
-  const phone = phoneOf(order.phone);
-  const email = emailsOf(order.email).join('; ');
-  const id = await insertService(tx, { patronId, libraryId, kind, fields, phone, email, at });
+  const contact = normaliseContact(order);
+  const id = await insertService(tx, { patronId, libraryId, kind, fields, ...contact, at });
   await claimFiles(tx, { patronId, requestId: id, kind, fields });
   return id;
 }
@@ -114,7 +111,7 @@ export function refusedAtFields(refusals: readonly FieldRefusal[]): Refused {
 }
 
 /**
- * Takes a patron's request back. One of somebody else is `request_not_found`, just like one that never was.
+ * Withdraws a request of some kinds for its patron, with its files.
  *
  * @throws Refused 422
  */
@@ -124,32 +121,20 @@ export const removeService = (
   at: Date,
 ): Promise<ServiceState> =>
   db.transaction(async (tx) => {
-    const service = await ownService(tx, own);
-    if (!service) throw refusedFor([{ code: 'request_not_found' }]);
-    const { id, state: from } = service;
-    const refusals = removalRefusals(from);
-    if (refusals.length > 0) throw refusedFor(refusals);
-    const to: ServiceState = 'removida';
-    if (await moveService(tx, { id, from, to, at })) {
-      await dropFiles(tx, id);
-      return to;
-    }
-    throw refusedFor([{ code: 'service_answered' }]);
+    if (!(await ownService(tx, own))) throw refusedFor([{ code: 'request_not_found' }]);
+    const state = await withdraw(tx, SERVICES, { ...own, at });
+    await dropFiles(tx, own.id);
+    return state;
   });
 
-/** What follows a move of the desk: its words are kept, and the patron is told, once for each move. */
-export async function tellServiceMoved(
-  tx: Tx,
-  { id, at, reply = '' }: { id: number; at: string; reply?: string | undefined },
-): Promise<void> {
+/** What follows a move by staff: saves the reply and notifies the patron. */
+export async function serviceMoved(tx: Tx, { id, at, reply = '' }: StaffMove): Promise<void> {
   await saveReply(tx, id, tidyText(reply));
   const service = await serviceById(tx, id);
   if (!service) return;
   const { patronId, title, library, state } = service;
-  const cause = { kind: 'service_moved', entity: id, occasion: at };
-  await queueEmail(tx, { ...cause, patronId, at: new Date(at) });
   const params = { title, library, state };
-  await raiseAlert(tx, { patronId, kind: 'service', params, at: new Date(at) });
+  await notifyMoved(tx, SERVICES, { id, patronId, kind: 'service', params, at });
 }
 
 /**

@@ -16,7 +16,7 @@ import { tieSubjects } from './card-subjects.ts';
 import { cardOf, type CardWords } from './card.ts';
 import { fieldRefusals } from './rules.ts';
 import { subjectsWire } from './wire.ts';
-import { serviceById, type ShownService } from './store.ts';
+import { serviceById, type Service } from './store.ts';
 
 /** Catalogue cards: as a draft from what is being written, and of a request as a page and as a PDF. */
 export function cardRoutes(bind: Bind, services: Services): void {
@@ -38,7 +38,7 @@ export function cardRoutes(bind: Bind, services: Services): void {
     };
   });
 
-  async function found(key: string, http: Http): Promise<ShownService> {
+  async function found(key: string, http: Http): Promise<Service> {
     setHeaders(http, privateHeaders());
     const id = requestOfKey(secret, key);
     const service = id === null ? undefined : await serviceById(db.queries, id);
@@ -69,7 +69,7 @@ const wordsIn =
     word('server/card', key, locale, params);
 
 /** The card as a document: a draft until a librarian has confirmed it. */
-function cardSheet(service: ShownService, institution: string, locale: Locale): Sheet {
+function cardSheet(service: Service, institution: string, locale: Locale): Sheet {
   const { fields, state, library, updated_at: at, zone } = service;
   const say = wordsIn(locale);
   const isConfirmed = state === 'disponivel' || state === 'atendida';

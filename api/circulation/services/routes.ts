@@ -23,17 +23,17 @@ import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Services } from '../../services.ts';
+import { readPage } from '../requests/page.ts';
+import { countRequests, lastContact } from '../requests/store.ts';
 import { listLibraries } from '../units/store.ts';
 import { writtenFields } from './card-subjects.ts';
 import { filesOfRequests } from './file-store.ts';
 import { questionsOfRequests } from './questions.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { removeService, requestService } from './acts.ts';
-import { askerRefusals, NEW_SERVICE } from './rules.ts';
-import { countPending, lastContact, ownService, servicesOfPatron } from './store.ts';
+import { askerRefusals, PENDING_SERVICES, SERVICES } from './rules.ts';
+import { ownService, parseService, servicesOfPatron } from './store.ts';
 import { serviceWire, subjectsWire } from './wire.ts';
-
-const PER_PAGE = 20;
 
 const kindsOf = (tipo: ServiceType): readonly ServiceKind[] => SERVICE_TYPES[tipo];
 
@@ -57,7 +57,7 @@ export function bibliographicServiceRoutes(bind: Bind, services: Services): void
       const { patronId } = http;
       const order = { patronId, kind, libraryId, typed, phone, email, at: now() };
       const id = await requestService(db, tx, settings, order);
-      return { cod_solicitacao: id, tipo: typeOf(kind), situacao: NEW_SERVICE };
+      return { cod_solicitacao: id, tipo: typeOf(kind), situacao: SERVICES.first };
     });
 
   bind(requestCopy, ({ params: { x }, body }, http) => ask(requestCopy, x, body, http));
@@ -74,8 +74,8 @@ function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): 
   bind(readServiceForm, async (_input, { patronId, locale }) => {
     const patron = await readPatron(db.queries, patronId);
     if (!patron) throw refused(401, 'token_invalid');
-    const pending = await countPending(db.queries, patronId);
-    const { phone, email, library } = await lastContact(db.queries, patronId);
+    const pending = await countRequests(db.queries, SERVICES.table, patronId, PENDING_SERVICES);
+    const { phone, email, library } = await lastContact(db.queries, 'service_requests', patronId);
     const libraries = await listLibraries(db.queries);
     const limit = settings.limits.pendingServices;
     return {
@@ -88,19 +88,16 @@ function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): 
   });
 
   bind(listServiceRequests, async ({ params: { tipo }, query = {} }, { patronId, locale }) => {
-    const { status = 'todas', page = 1, perPage = PER_PAGE } = query;
-    const { services, total } = await servicesOfPatron(db.queries, patronId, {
-      kinds: tipo === 'todas' ? undefined : kindsOf(tipo),
-      state: status === 'todas' ? undefined : status,
-      offset: (page - 1) * perPage,
-      limit: perPage,
-    });
-    const exchange = await exchangeOf(
-      db.queries,
-      services.map(({ id }) => id),
+    const { status, ...asked } = query;
+    const kinds = tipo === 'todas' ? undefined : kindsOf(tipo);
+    const requests = servicesOfPatron(db.queries, patronId, kinds);
+    const { rows, page } = await readPage(requests, { ...asked, state: status }, settings.timeZone);
+    const ids = rows.map(({ id }) => id);
+    const exchange = await exchangeOf(db.queries, ids);
+    const itens = rows.map((row) =>
+      serviceWire(parseService(row), exchange(row.id), secret, locale),
     );
-    const itens = services.map((row) => serviceWire(row, exchange(row.id), secret, locale));
-    return { itens, total, page, perPage };
+    return { itens, ...page };
   });
 
   bind(readServiceRequest, async ({ params: { tipo, cod } }, { patronId, locale }) => {

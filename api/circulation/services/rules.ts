@@ -1,21 +1,25 @@
-import { areEmails, phoneOf } from '#contract/shared/contact.ts';
 import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
 import { formOf, type ServiceField, type ServiceKind } from '#contract/shared/service-forms.ts';
-import { SERVICE_MOVES, type ServiceState } from '#contract/shared/service-states.ts';
+import {
+  SERVICE_MOVES,
+  SERVICE_STATES,
+  type ServiceState,
+} from '#contract/shared/service-states.ts';
 import type { PatronFacts } from '../loans/facts.ts';
 import { refusalIf } from '../loans/rules.ts';
+import type { PatronWorkflow } from '../requests/states.ts';
 import { isDay, type Day } from '../units/zone.ts';
 
-/** Requests come in with this state. */
-export const NEW_SERVICE = 'aguardando' satisfies ServiceState;
-
-/** The way of a request that goes well. */
-export const SERVICE_PATH = [
-  'aguardando',
-  'em_busca',
-  'disponivel',
-  'atendida',
-] as const satisfies readonly ServiceState[];
+/** Requests to the reference desk. */
+export const SERVICES: PatronWorkflow<ServiceState> = {
+  table: 'service_requests',
+  moves: SERVICE_MOVES,
+  first: 'aguardando',
+  withdrawal: { to: 'removida', refusal: 'service_answered' },
+  path: ['aguardando', 'em_busca', 'disponivel', 'atendida'],
+  texts: 'server/bibliographic-services',
+  email: { kind: 'service_moved', states: SERVICE_STATES },
+};
 
 /** States in which the library has not answered yet. */
 export const PENDING_SERVICES: readonly ServiceState[] = ['aguardando', 'em_busca'];
@@ -72,12 +76,6 @@ function reversedIn({ type, notBefore }: ServiceField, name: string, fields: Fie
   return type === 'year' ? 'service_years_reversed' : 'service_pages_reversed';
 }
 
-/** What keeps whoever asks from being reached. */
-export const contactRefusals = (phone: string, email: string): FieldRefusal[] => [
-  ...at('telefone', refusalIf(!/\d/.test(phoneOf(phone)), 'request_phone_required')),
-  ...at('email', refusalIf(!areEmails(email), 'request_email_required')),
-];
-
 export interface AskerFacts {
   patron: Pick<PatronFacts, 'blocked' | 'hasLeft'>;
   /** The patron's requests that wait for an answer. */
@@ -100,13 +98,6 @@ const at = (field: string, refusals: readonly Refusal[]): FieldRefusal[] =>
 /** May a patron answer? While the library looks for it and has asked something. */
 export const answerRefusals = (state: ServiceState, isAsked: boolean): Refusal[] =>
   refusalIf(!isAsked || !PENDING_SERVICES.includes(state), 'service_nothing_asked');
-
-/** May a patron take this request back? Until the library has answered. */
-export const removalRefusals = (state: ServiceState): Refusal[] =>
-  refusalIf(
-    !(SERVICE_MOVES[state] as readonly ServiceState[]).includes('removida'),
-    'service_answered',
-  );
 
 /** What a request is called in lists: what it is about, in the words of whoever asks. */
 export function titleOf(kind: ServiceKind, fields: Fields): string {

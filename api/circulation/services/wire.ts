@@ -1,23 +1,18 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { typeOf } from '#contract/shared/service-forms.ts';
-import type { ServiceState } from '#contract/shared/service-states.ts';
 import { acao } from '../../core/http/messages.ts';
 import { withOffset } from '../units/zone.ts';
-import { word } from '../../core/words.ts';
+import { withdrawalRefusals } from '../requests/states.ts';
+import { progressWire, stateWire } from '../requests/wire.ts';
 import { cardPath } from './card-key.ts';
 import { subjectsOf } from './card-subjects.ts';
 import type { ServiceFile } from './file-store.ts';
 import { openQuestion, type ServiceQuestion } from './questions.ts';
-import { answerRefusals, removalRefusals, SERVICE_PATH, type Fields } from './rules.ts';
-import type { ShownService } from './store.ts';
+import { answerRefusals, SERVICES, type Fields } from './rules.ts';
+import type { Service } from './store.ts';
 
 type Row = Output<'GET /solicitacoes/:tipo'>['itens'][number];
-
-const wordOf = (state: ServiceState, locale: Locale) => ({
-  situacao: state,
-  desc_situacao: word('server/bibliographic-services', state, locale),
-});
 
 /** What went to and fro about a request. */
 interface Exchange {
@@ -27,7 +22,7 @@ interface Exchange {
 
 /** A request of the patron's, with its way. */
 export function serviceWire(
-  row: ShownService,
+  row: Service,
   { files, questions }: Exchange,
   secret: Uint8Array,
   locale: Locale,
@@ -41,8 +36,8 @@ export function serviceWire(
     titulo: row.title,
     data: withOffset(row.created_at, zone),
     data_situacao: withOffset(row.updated_at, zone),
-    ...wordOf(state, locale),
-    andamento: pathOf(state, locale),
+    ...stateWire(SERVICES, state, locale),
+    andamento: progressWire(SERVICES, state, locale),
     ...(reply !== '' && { resposta: reply }),
     biblioteca: row.libraryId,
     desc_biblioteca: row.library,
@@ -60,7 +55,7 @@ export function serviceWire(
       ...{ cod_arquivo: id, nome: name, tipo: media, bytes, da_biblioteca: sender === 'library' },
     })),
     acoes: {
-      remover: acao(removalRefusals(state), locale),
+      remover: acao(withdrawalRefusals(SERVICES, state), locale),
       responder: acao(answerRefusals(state, isAsked), locale),
     },
   };
@@ -73,12 +68,3 @@ export const subjectsWire = (fields: Fields) =>
     descricao: heading,
     ...(authority !== null && { cod_autoridade: authority }),
   }));
-
-function pathOf(state: ServiceState, locale: Locale): Row['andamento'] {
-  const now = SERVICE_PATH.findIndex((step) => step === state);
-  if (now < 0) return [];
-  return SERVICE_PATH.map((step, at) => ({
-    ...wordOf(step, locale),
-    etapa: at < now ? 'feita' : at === now ? 'atual' : 'por_vir',
-  }));
-}

@@ -9,7 +9,7 @@ import { dropExpired } from '../../patrons/auth/session-store.ts';
 import { forgetFiles } from '../../circulation/services/file-store.ts';
 import { deleteEndedServices } from '../../circulation/services/store.ts';
 import { deleteOldClearances } from '../../circulation/clearance/store.ts';
-import { deleteEndedStackRequests } from '../../circulation/closed-stack/store.ts';
+import { STACK_REQUESTS } from '../../circulation/closed-stack/rules.ts';
 import { deleteAnsweredComments } from '../comments/store.ts';
 import { deleteRefusedComments } from '../comments/title-store.ts';
 import { lockRows } from '../../core/db/locks.ts';
@@ -17,7 +17,8 @@ import { deleteEndedSuspensions, deleteSettledDebts } from '../../circulation/de
 import { forgetOrders } from '../../catalogue/export/mail-store.ts';
 import { deleteExpiredKeys } from '../../core/http/idempotency-key.ts';
 import { deleteExpiredInterests } from '../../patrons/interests/store.ts';
-import { deleteEndedRequests } from '../../circulation/loan-requests/store.ts';
+import { LOAN_REQUESTS } from '../../circulation/loan-requests/rules.ts';
+import { deleteEnded } from '../../circulation/requests/store.ts';
 import { deleteExpiredTokens } from '../../circulation/loan-tokens/store.ts';
 import { forgetReading, patronsWithPast } from '../../circulation/loans/history-store.ts';
 import { deletePaidBudgets } from '../../core/mail/budget.ts';
@@ -95,8 +96,8 @@ const CIRCULATION: readonly Retention[] = [
         looseBefore: daysBefore(now(), 1),
       });
       return sum([
-        await deleteEndedRequests(db.queries, before),
-        await deleteEndedStackRequests(db.queries, before),
+        await deleteEnded(db.queries, LOAN_REQUESTS, before),
+        await deleteEnded(db.queries, STACK_REQUESTS, before),
         await db.transaction((tx) => deleteEndedServices(tx, before)),
         await deleteAnsweredComments(db.queries, before),
         await deleteRefusedComments(db.queries, before),

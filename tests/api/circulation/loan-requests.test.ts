@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { mergeTitles, undoMerge } from '#api/catalogue/import/duplicates/merge.ts';
 import { lendCopy } from '#api/circulation/loans/desk.ts';
@@ -97,7 +98,9 @@ describeEngine('requests between libraries through the real client', () => {
   const move = (id: number, to: string) => {
     const entity = DESK_ENTITIES.get('request');
     if (!entity) throw new Error('The desk knows no requests');
-    return portal.db.transaction((tx) => moveEntity(tx, entity, { id, to, at: now.toISOString() }));
+    return portal.db.transaction((tx) =>
+      moveByStaff(tx, entity, { id, to, at: now.toISOString() }),
+    );
   };
 
   it('are closed to whoever is not signed in, apart from seeing what could be sent', async () => {

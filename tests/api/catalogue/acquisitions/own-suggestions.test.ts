@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { SUGGESTION_STATES } from '#contract/catalogue/acquisitions/states.ts';
 import { placeOrder } from '#api/catalogue/acquisitions/acts.ts';
 import { hashPassword } from '#api/patrons/auth/password.ts';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import type { Letter } from '#api/portal/integrations/mail.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
@@ -73,7 +74,7 @@ describeEngine('own suggestions, and what becomes of them', () => {
     const entity = DESK_ENTITIES.get(name);
     if (!entity) throw new Error(`The desk knows no ${name}`);
     const move = { id, to, at: now.toISOString(), reply };
-    return portal.db.transaction((tx) => moveEntity(tx, entity, move));
+    return portal.db.transaction((tx) => moveByStaff(tx, entity, move));
   };
   const list = (query: object = {}) => portal.call('GET /aquisicao/sugestoes', { query });
   const similar = (titulo: string, more: object = {}) =>

@@ -3,7 +3,8 @@ import { ensureAuthorities } from '#api/catalogue/authorities/records.ts';
 import { replaceTracings } from '#api/catalogue/authorities/tracings.ts';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { completeCard } from '#api/circulation/services/acts.ts';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { authorityKey } from '#api/catalogue/marc/map/heading-text.ts';
 import { addTitles, book, CENTRAL } from '../../../support/networks/small-network.ts';
@@ -89,7 +90,7 @@ describeEngine('catalogue cards through the real client', () => {
     const entity = DESK_ENTITIES.get('service');
     if (!entity) throw new Error('The desk knows no services');
     const move = { id: cod, to: 'disponivel', at: TEST_NOW.toISOString() };
-    await portal.db.transaction((tx) => moveEntity(tx, entity, move));
+    await portal.db.transaction((tx) => moveByStaff(tx, entity, move));
     const confirmed = await (await read(html)).text();
     expect(confirmed).toContain('Conferida');
     expect(confirmed).not.toContain('Rascunho');

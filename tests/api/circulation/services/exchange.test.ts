@@ -2,7 +2,8 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { contentsOfRequest, insertFile } from '#api/circulation/services/file-store.ts';
 import { askAboutService } from '#api/circulation/services/questions.ts';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import type { Input } from '#contract/calls.ts';
 import { SERVICE_FILE_BYTES } from '#contract/shared/service-forms.ts';
@@ -79,7 +80,7 @@ describeEngine('what goes to and fro about a request to the reference desk', () 
     portal.db.transaction(async (tx) => {
       const service = DESK_ENTITIES.get('service');
       if (!service) throw new Error('The desk moves no services');
-      return moveEntity(tx, service, { id, to, at: now.toISOString() });
+      return moveByStaff(tx, service, { id, to, at: now.toISOString() });
     });
   const runJob = (name: string) =>
     JOBS.find((job) => job.name === name)?.run({

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { removeService, requestService } from '#api/circulation/services/acts.ts';
-import { moveEntity, DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { Refused } from '#api/core/http/refused.ts';
@@ -63,7 +64,7 @@ describeEngine('requests to the reference desk under concurrency', () => {
       const own = { patronId: 1, id, kinds: ['emprestimo'] } as const;
       const [removed, moved] = await Promise.all([
         removeService(test.db, own, NOW).catch(() => 'refused'),
-        second.transaction((tx) => moveEntity(tx, entity, { id, to: 'disponivel', at })),
+        second.transaction((tx) => moveByStaff(tx, entity, { id, to: 'disponivel', at })),
       ]);
       const { state } = await test.db.queries
         .selectFrom('service_requests')

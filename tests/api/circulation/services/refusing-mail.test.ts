@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import type { Mailer } from '#api/portal/integrations/mail.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { listEmails } from '#api/core/mail/outbox.ts';
@@ -50,7 +51,7 @@ describeEngine('what is asked of the library, while the mail server refuses', ()
     const entity = DESK_ENTITIES.get(name);
     if (!entity) throw new Error(`The desk knows no ${name}`);
     return portal.db.transaction((tx) =>
-      moveEntity(tx, entity, { id, to, at: now.toISOString(), reply: 'Chega na sexta.' }),
+      moveByStaff(tx, entity, { id, to, at: now.toISOString(), reply: 'Chega na sexta.' }),
     );
   };
   const letters = () =>

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import type { Input } from '#contract/calls.ts';
@@ -85,7 +86,7 @@ describeEngine('requests to the reference desk through the real client', () => {
     if (!entity) throw new Error('The desk knows no services');
     now = new Date(now.getTime() + 60_000);
     const at = now.toISOString();
-    return portal.db.transaction((tx) => moveEntity(tx, entity, { id, to, at, reply }));
+    return portal.db.transaction((tx) => moveByStaff(tx, entity, { id, to, at, reply }));
   };
   const sendMail = async () => {
     const job = JOBS.find(({ name }) => name === 'mail');

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { raiseAlert } from '#api/patrons/alerts/store.ts';
 import { hashPassword } from '#api/patrons/auth/password.ts';
-import { DESK_ENTITIES, moveEntity } from '#cli/desk/entities.ts';
+import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { moveDates } from '#api/circulation/loans/moved/move.ts';
@@ -50,7 +51,7 @@ describeEngine('alerts through the real client', () => {
     const entity = DESK_ENTITIES.get(name);
     if (!entity) throw new Error(`The desk knows no ${name}`);
     const at = now.toISOString();
-    const moved = await portal.db.transaction((tx) => moveEntity(tx, entity, { id, to, at }));
+    const moved = await portal.db.transaction((tx) => moveByStaff(tx, entity, { id, to, at }));
     expect(moved).not.toHaveProperty('refusal');
   };
   const raise = (patronId: number, at: Date) =>

@@ -6,7 +6,7 @@ import {
   PENDING_SUGGESTIONS,
   SUGGESTION_MOVES,
 } from '#contract/catalogue/acquisitions/states.ts';
-import { decideMove } from '#cli/desk/entities.ts';
+import { decideMove } from '#api/circulation/requests/states.ts';
 import { COMMENT_MOVES, decideComment, PENDING_COMMENT } from '#api/portal/comments/rules.ts';
 
 const moves: Readonly<Record<string, readonly string[]>> = SUGGESTION_MOVES;

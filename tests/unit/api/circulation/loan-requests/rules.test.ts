@@ -6,16 +6,16 @@ import {
 } from '#contract/shared/loan-request-states.ts';
 import {
   askerRefusals,
-  decideRemoval,
+  LOAN_REQUESTS,
   OPEN_REQUESTS,
   originRefusals,
   receiptRefusals,
   receivingRefusals,
-  requestMayMove,
   type AskerFacts,
   type Receipt,
   type RequestCopy,
 } from '#api/circulation/loan-requests/rules.ts';
+import { mayMove, withdrawalRefusals } from '#api/circulation/requests/states.ts';
 
 const CENTRAL = 1;
 const BRANCH = 2;
@@ -124,7 +124,7 @@ describe('the states of a request', () => {
       const walk = (from: LoanRequestState) => {
         for (const to of LOAN_REQUEST_MOVES[from]) {
           expect(LOAN_REQUEST_STATES).toContain(to);
-          expect(requestMayMove(from, to)).toBe(true);
+          expect(mayMove(LOAN_REQUESTS.moves, from, to)).toBe(true);
           seen.add(to);
           walk(to);
         }
@@ -135,7 +135,9 @@ describe('the states of a request', () => {
     expect(OPEN_REQUESTS).toEqual(['aguardando', 'em_transito', 'disponivel']);
   });
   it('let it be taken back only while it waits', () => {
-    const removable = LOAN_REQUEST_STATES.filter((state) => decideRemoval(state).length === 0);
+    const removable = LOAN_REQUEST_STATES.filter(
+      (state) => withdrawalRefusals(LOAN_REQUESTS, state).length === 0,
+    );
     expect(removable).toEqual(['aguardando']);
   });
 });

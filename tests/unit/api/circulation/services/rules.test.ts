@@ -6,16 +6,17 @@ import {
   typeOf,
   type ServiceKind,
 } from '#contract/shared/service-forms.ts';
-import { SERVICE_MOVES, SERVICE_STATES } from '#contract/shared/service-states.ts';
+import { SERVICE_STATES } from '#contract/shared/service-states.ts';
 import {
   askerRefusals,
-  contactRefusals,
   fieldRefusals,
   PENDING_SERVICES,
-  removalRefusals,
+  SERVICES,
   titleOf,
   type Fields,
 } from '#api/circulation/services/rules.ts';
+import { contactRefusals } from '#api/circulation/requests/contact.ts';
+import { endStates, withdrawalRefusals } from '#api/circulation/requests/states.ts';
 
 const TODAY = '2026-03-12';
 
@@ -113,7 +114,7 @@ describe('what is filled in', () => {
 
 it('whoever asks can be reached', () => {
   const told = (phone: string, email: string) =>
-    contactRefusals(phone, email).map(({ field, code }) => [field, code]);
+    contactRefusals({ phone, email }).map(({ field, code }) => [field, code]);
   expect(told('(31) 5555-0101', 'a@b.example; c@d.example')).toEqual([]);
   expect(told('ramal', 'a@b.example; c')).toEqual([
     ['telefone', 'request_phone_required'],
@@ -132,8 +133,7 @@ it('whoever is blocked, has left, or waits for enough already asks for nothing',
 
 it('a request is taken back until it is answered, and ends in three states', () => {
   for (const state of SERVICE_STATES) {
-    expect(removalRefusals(state).length === 0).toBe(PENDING_SERVICES.includes(state));
+    expect(withdrawalRefusals(SERVICES, state).length === 0).toBe(PENDING_SERVICES.includes(state));
   }
-  const ends = SERVICE_STATES.filter((state) => SERVICE_MOVES[state].length === 0);
-  expect(ends).toEqual(['atendida', 'nao_atendida', 'removida']);
+  expect(endStates(SERVICES.moves)).toEqual(['atendida', 'nao_atendida', 'removida']);
 });

@@ -97,6 +97,13 @@ describe('what a schedule calls for', () => {
     expect(numbers({ frequency: 'a', firstNumber: null }, '2026-06-30')).toEqual(['41()', '42()']);
   });
 
+  it.each(['cm07', 'cm07/07', 'cm07/99', 'cm99/08', 'cm/'])(
+    'puts no months together where %s names no two',
+    (regularity) => {
+      expect(planned({ regularity })).toEqual(planned({}));
+    },
+  );
+
   it('begins in the middle of a volume', () => {
     const late = { frequency: 'q', startsOn: '2025-07-01', firstNumber: 3 };
     expect(numbers(late, '2026-03-31')).toEqual(['41(3)', '41(4)', '42(1)']);

@@ -106,6 +106,16 @@ describe('the list', () => {
     ]);
   });
 
+  it('has no active suggestion once something else is typed', async () => {
+    await openList();
+    press('ArrowDown');
+    expect(active()).toBe('/acervo/1');
+    type('machado d');
+    expect(active()).toBeUndefined();
+    await waitFor(() => expect(api.asked(ASK)).toHaveLength(2));
+    expect(active()).toBeUndefined();
+  });
+
   it('leaves out kinds without suggestions, and itself without any', async () => {
     api.answers[ASK] = ({ query }) =>
       query['q'] === 'ma' ? { ...NOTHING, assuntos: MACHADO.assuntos } : NOTHING;

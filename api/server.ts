@@ -23,7 +23,7 @@ import { createProbe } from './core/storage.ts';
 import { openEquivalents } from './portal/settings/equivalents.ts';
 import { openCatalogue } from './search/live-index/live-index.ts';
 import { listLibraries } from './circulation/units/store.ts';
-import { standingTitle } from './catalogue/records/merged.ts';
+import { currentTitleId } from './catalogue/records/merged.ts';
 import type { Queries } from './core/db/connection.ts';
 
 /** Creates the services shared by all areas. */
@@ -70,7 +70,7 @@ export async function createServices(network: Network, config: Config): Promise<
 }
 
 const STANDING = {
-  title: standingTitle,
+  title: currentTitleId,
   authority: async (q: Queries, id: number) => ((await authorityExists(q, id)) ? id : null),
 } as const;
 

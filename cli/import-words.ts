@@ -1,8 +1,8 @@
 import { PROBLEMS, type ProblemCode } from '#api/catalogue/marc/read/problems.ts';
 import type { Position } from '#api/catalogue/marc/read/read-result.ts';
 import {
-  refusedIn,
-  withdrawnCopiesIn,
+  countRefusedRecords,
+  countWithdrawnCopies,
   type ImportProblem,
   type ImportReport,
   type ImportWarning,
@@ -89,7 +89,7 @@ export function importReport(file: string, report: ImportReport, dryRun: boolean
 
 /** What is not listed is told by its reasons, most of all first. */
 function unlistedLines(report: ImportReport): string[] {
-  const more = refusedIn(report) - report.refused.length;
+  const more = countRefusedRecords(report) - report.refused.length;
   if (more === 0) return [];
   const reasons = [...report.refusedCounts].sort(([, one], [, other]) => other - one);
   return [
@@ -106,10 +106,10 @@ function totals(file: string, report: ImportReport, dryRun: boolean): string {
     `${updated} updated`,
     `${unchanged} unchanged`,
     ...(withdrawn > 0 ? [`${withdrawn} withdrawn`] : []),
-    `${refusedIn(report)} refused`,
+    `${countRefusedRecords(report)} refused`,
     ...(report.mendedCount > 0 ? [`${report.mendedCount} mended`] : []),
   ].join(', ');
-  const gone = withdrawnCopiesIn(report);
+  const gone = countWithdrawnCopies(report);
   const more = [
     `copies ${copies.created} created, ${copies.updated} updated${gone > 0 ? `, ${gone} withdrawn` : ''}`,
     `authorities ${authorities.created} created`,

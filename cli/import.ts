@@ -4,10 +4,10 @@ import { findProfile } from '#api/catalogue/copies/profiles/profile-file.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { openNetwork } from '#api/open-network.ts';
 import { importFile } from '#api/catalogue/import/import.ts';
-import { Seen } from '#api/catalogue/import/seen.ts';
+import { FingerprintSet } from '#api/catalogue/import/fingerprint-set.ts';
 import { isRefusedFile } from '#api/catalogue/import/refused-file.ts';
 import { ENCODINGS, type Encoding } from '#api/catalogue/marc/read/text/code-pages.ts';
-import { refusedIn, type ImportReport } from '#api/catalogue/import/report.ts';
+import { countRefusedRecords, type ImportReport } from '#api/catalogue/import/report.ts';
 import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { importReport } from './import-words.ts';
 
@@ -62,7 +62,7 @@ Exit code 1 when a record was refused.`,
       const copies = profile === undefined ? null : findProfile(profile, places);
       // A name that was mistyped is told before anything is written.
       await Promise.all(files.map(({ path }) => access(path, constants.R_OK)));
-      const come = new Seen();
+      const earlierTitles = new FingerprintSet();
       const dryRun = values['dry-run'] === true;
       const importInto = async (db: Database): Promise<void> => {
         for (const { file, path } of files) {
@@ -75,12 +75,12 @@ Exit code 1 when a record was refused.`,
             profile: copies,
             encoding,
             mend: values['mend'] === true,
-            come,
+            earlierTitles,
             pauseMs: PAUSE_MS,
             onProgress: (read) => context.progress(`${file}: ${read} records`),
           });
           tell(file, report, dryRun, context);
-          refused += refusedIn(report);
+          refused += countRefusedRecords(report);
         }
       };
       await (dryRun ? network.db.rehearse(importInto) : importInto(network.db));

@@ -80,7 +80,7 @@ export function planCopies(works: readonly DemoWork[]): PlannedCopy[] {
       const library = libraries.find((candidate) => candidate.key === key);
       if (!library) continue;
       for (let number = 1; number <= count; number++) {
-        const loanKind = loanKindOf(work, number, count, random);
+        const loanKind = parseLoanKind(work, number, count, random);
         const id = copies.length + 1;
         copies.push({
           id,
@@ -107,7 +107,7 @@ const CLOSED_STACK = 'Acervo fechado, subsolo';
 const inStack = (key: LibraryKey, number: number): boolean => key === 'central' && number === 4;
 
 /** Of three or more copies the first stays for reference or goes out by the hour, at times. */
-function loanKindOf(work: DemoWork, number: number, count: number, random: Random): LoanKind {
+function parseLoanKind(work: DemoWork, number: number, count: number, random: Random): LoanKind {
   if (work.kind === 'serial' || work.kind === 'map') return 'consulta_local';
   if (number > 1 || count < 3) return 'normal';
   const chance = random();

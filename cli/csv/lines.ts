@@ -1,7 +1,7 @@
 import { closeSync, openSync, readSync } from 'node:fs';
 import { basename } from 'node:path';
 import { otherFormat, OTHER_FORMAT_BYTES } from '#api/catalogue/marc/read/other-formats.ts';
-import { utf16Of } from '#api/catalogue/marc/read/text/utf16.ts';
+import { detectUtf16 } from '#api/catalogue/marc/read/text/utf16.ts';
 
 const CHUNK_BYTES = 64 * 1024;
 
@@ -18,7 +18,7 @@ export function* linesOf(file: string): Generator<string> {
     const advice = other.isArchive ? 'Unpack it first' : 'Save it as CSV first';
     throw new Error(`${basename(file)} is no text but ${other.name}. ${advice}`);
   }
-  const encoding = utf16Of(head) ?? (isUtf8(file) ? 'utf-8' : 'windows-1252');
+  const encoding = detectUtf16(head) ?? (isUtf8(file) ? 'utf-8' : 'windows-1252');
   let rest = '';
   for (const text of textOf(file, new TextDecoder(encoding))) {
     const lines = `${rest}${text}`.split(/(?<=\r\n|\n|\r(?!\n))/);

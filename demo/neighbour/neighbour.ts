@@ -181,7 +181,7 @@ async function seedTitles(tx: Tx, now: string): Promise<void> {
     .filter(({ id, kind }) => id % SHARED_EACH === 0 && kind === 'book')
     .map((work) => ({
       record: workRecord(work, tables),
-      copies: copiesIn(work.id, `${work.dewey} ${work.cutter}`),
+      copies: readCopies(work.id, `${work.dewey} ${work.cutter}`),
     }));
   const batch = [...own.map((record) => ({ record, copies: copiesOf(record) })), ...shared];
   await saveTitles(
@@ -194,7 +194,7 @@ async function seedTitles(tx: Tx, now: string): Promise<void> {
 const incoming = (record: MarcRecord) => prepareTitle(record, identityOf(record));
 
 /** One copy, in the one library or the other. */
-const copiesIn = (work: number, callNumber: string): ReturnType<typeof copiesOf> => [
+const readCopies = (work: number, callNumber: string): ReturnType<typeof copiesOf> => [
   {
     libraryCode: String(1 + (Math.floor(work / SHARED_EACH) % LIBRARIES.length)),
     institution: '',

@@ -7,7 +7,7 @@ import { marc } from '#api/catalogue/marc/build.ts';
 import { search } from '#api/search/engine/engine.ts';
 import { openCatalogue } from '#api/search/live-index/live-index.ts';
 import { emptyBatch, writeBatch } from '#api/catalogue/import/batch.ts';
-import { Seen } from '#api/catalogue/import/seen.ts';
+import { FingerprintSet } from '#api/catalogue/import/fingerprint-set.ts';
 import { refreshTitles } from '#api/catalogue/records/refresh.ts';
 import {
   describeEngine,
@@ -43,7 +43,7 @@ describeEngine('titles under other forms of a heading', () => {
   };
   type Import = ReturnType<typeof emptyBatch>;
   const imports = async (...batches: Import[]) => {
-    const numbers = { taken: new Set<string>(), come: new Seen() };
+    const numbers = { taken: new Set<string>(), seen: new FingerprintSet() };
     for (const batch of batches) await writeBatch(test.db, batch, { now: NOW }, numbers);
   };
   /** The heading under which each title stands, by its number. */
@@ -102,7 +102,7 @@ describeEngine('titles under other forms of a heading', () => {
     expect(await problems()).toEqual([]);
   });
 
-  it('come back to their own heading when it gets a record, and leave it when that goes', async () => {
+  it('seen back to their own heading when it gets a record, and leave it when that goes', async () => {
     await imports(
       describes('a', 'Pessoa, Fernando', ['Reis, Ricardo']),
       wrote('1', 'Reis, Ricardo'),

@@ -7,7 +7,7 @@ import { problemWords } from '#cli/import-words.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { migrate } from '#api/core/db/migrate.ts';
 import { importFile } from '#api/catalogue/import/import.ts';
-import { refusedIn } from '#api/catalogue/import/report.ts';
+import { countRefusedRecords } from '#api/catalogue/import/report.ts';
 import { addLibraries } from '../support/marc-files.ts';
 
 const SAMPLES = process.env['SAMPLES'] ?? '';
@@ -50,7 +50,7 @@ describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
       cpSync(join(SAMPLES, name), file);
       const report = await importing(file);
       const { read, created, updated, unchanged, withdrawn, refused } = report;
-      const refusedCount = refusedIn(report);
+      const refusedCount = countRefusedRecords(report);
       expect(created + updated + unchanged + withdrawn + refusedCount).toBe(read);
       for (const { position, reason } of refused) {
         expect(position.number).toBeGreaterThan(0);

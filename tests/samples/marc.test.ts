@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { decideAcceptance } from '#api/catalogue/marc/read/accept.ts';
-import { authoritiesOf } from '#api/catalogue/marc/map/authorities-of.ts';
+import { authoritiesOf } from '#api/catalogue/marc/map/title-headings.ts';
 import { titleFields } from '#api/catalogue/marc/show/detail.ts';
 import { writeIso2709 } from '#api/catalogue/marc/write/iso2709.ts';
 import { authoritySummary } from '#api/catalogue/marc/map/authority.ts';

@@ -49,7 +49,7 @@ export async function authorityPages(
     q,
     authorities.map(({ headingKey }) => headingKey),
   );
-  const headings = await headingsOf(q, [...pointing.values()].flat());
+  const headings = await headingsById(q, [...pointing.values()].flat());
   return described.map(({ authority, record, summary }) => {
     const said = summary.related.map(({ heading, key, relation, label }) => {
       return { heading, id: named.get(key) ?? null, relation, label };
@@ -65,7 +65,10 @@ export async function authorityPages(
   });
 }
 
-async function headingsOf(q: Queries, pointing: readonly Pointing[]): Promise<Map<number, string>> {
+async function headingsById(
+  q: Queries,
+  pointing: readonly Pointing[],
+): Promise<Map<number, string>> {
   const found = await authoritiesByIds(
     q,
     pointing.map(({ id }) => id),

@@ -2,7 +2,7 @@ import { recordChanges } from '../../core/db/change-log.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { authoritySummary, authorityTracings, type Tracing } from '../marc/map/authority.ts';
-import { readStored } from '../marc/non-sorting.ts';
+import { parseStored } from '../marc/non-sorting.ts';
 import { authoritiesAffected, formsOf, noteShifts, type Shifts } from './shifts.ts';
 import { replaceTracings, tracingsOf } from './tracings.ts';
 
@@ -30,7 +30,7 @@ export async function staleAuthorities(
       .execute();
     const tracingsById = await tracingsOf(queries, some);
     for (const { id, marc, summary } of rows) {
-      const record = readStored(marc ?? '');
+      const record = parseStored(marc ?? '');
       const fresh = JSON.stringify(authoritySummary(record));
       const tracings = authorityTracings(record);
       const stored = tracingsById.get(id) ?? [];

@@ -2,7 +2,7 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { AuthorityKind } from '../marc/map/heading-text.ts';
 import type { AuthoritySummary } from '../marc/map/authority.ts';
-import { readStored } from '../marc/non-sorting.ts';
+import { parseStored } from '../marc/non-sorting.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { ownersOfForms } from './tracings.ts';
 import { decideHeading } from './rules.ts';
@@ -104,7 +104,7 @@ export async function recordsOf(
       .where('id', 'in', some)
       .where('marc', 'is not', null)
       .execute();
-    for (const { id, marc } of rows) records.set(id, readStored(marc ?? ''));
+    for (const { id, marc } of rows) records.set(id, parseStored(marc ?? ''));
   }
   return records;
 }

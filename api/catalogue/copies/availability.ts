@@ -2,20 +2,20 @@ import { GONE_STATES, type CopyStatus } from '#contract/shared/constants.ts';
 import type { CopyState } from '../../core/db/schema.ts';
 
 /**
- * Where a title's copies stand: the one place that says it, for result rows, the copies call and
- * every rule that asks (contract, "Availability").
+ * Availability of copies: the single definition, used by result rows, the copies call and all rules
+ * (contract, "Availability").
  */
 
 export interface CopyFacts {
   loanKind: 'normal' | 'horas' | 'consulta_local';
   state: CopyState | null;
-  /** When its open loan is due; null when it is not on loan. */
+  /** Due date of its open loan; null when not on loan. */
   dueAt: string | null;
-  /** Set aside for a hold that was released. */
+  /** Set aside for a released hold. */
   setAside: boolean;
 }
 
-/** The status of one copy; null for one that is lost or withdrawn, which is not counted anywhere. */
+/** Status of a copy; null for lost and withdrawn copies, which are not counted. */
 export function copyStatus({ loanKind, state, dueAt, setAside }: CopyFacts): CopyStatus | null {
   if (GONE_STATES.some((gone) => gone === state)) return null;
   if (dueAt !== null) return 'emprestado';
@@ -28,14 +28,14 @@ export function copyStatus({ loanKind, state, dueAt, setAside }: CopyFacts): Cop
 export interface PlaceAvailability {
   total: number;
   disponiveis: number;
-  /** What stands in the way when nothing is available: what a reader may hope for first. */
+  /** The most favourable status, when nothing is available. */
   situacao: CopyStatus;
   /** Earliest return among copies on loan. */
   dueAt: string | null;
 }
 
-/** Best news first: a copy on loan comes back, a reference copy never leaves. */
-const NEWS: readonly CopyStatus[] = [
+/** Most favourable first: a copy on loan returns, a reference copy never leaves. */
+const STATUS_ORDER: readonly CopyStatus[] = [
   'disponivel',
   'emprestado',
   'reservado',
@@ -44,14 +44,14 @@ const NEWS: readonly CopyStatus[] = [
   'consulta_local',
 ];
 
-/** The copies of one title in one library, summed up; null when none counts. */
+/** Availability of a title in one library; null when no copy counts. */
 export function placeAvailability(copies: readonly CopyFacts[]): PlaceAvailability | null {
   const counted = copies.flatMap((copy) => {
     const status = copyStatus(copy);
     return status === null ? [] : [{ status, dueAt: copy.dueAt }];
   });
   const statuses = new Set(counted.map(({ status }) => status));
-  const situacao = NEWS.find((status) => statuses.has(status));
+  const situacao = STATUS_ORDER.find((status) => statuses.has(status));
   if (situacao === undefined) return null;
   const returns = counted.flatMap(({ dueAt }) => dueAt ?? []).sort();
   return {

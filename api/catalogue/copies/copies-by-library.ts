@@ -3,28 +3,28 @@ import type { Queries } from '../../core/db/connection.ts';
 import { listLibraries, type Library } from '../../circulation/units/store.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { copyStatus, placeAvailability } from './availability.ts';
-import { copiesOfTitles, queuesOf, type StoredCopy } from './store.ts';
+import { copiesByTitle, queueLengths, type StoredCopy } from './store.ts';
 
 type Place = Output<'GET /consulta'>['itens'][number]['disponibilidade'][number];
 
 /** A title's copies in one library, with their availability. */
 export interface LibraryCopies {
   library: Library;
-  /** Those that count: lost ones do not. */
+  /** Without lost copies. */
   copies: StoredCopy[];
-  /** Of the first copy that has one; `''` when none has. */
+  /** Of the first copy that has one; `''` if none. */
   callNumber: string;
   availability: Place;
 }
 
-/** Every title's copies by library, most available first; libraries without copies are left out. */
+/** Copies of every title by library, most available first; libraries without copies are omitted. */
 export async function copiesByLibrary(
   q: Queries,
   titleIds: readonly number[],
 ): Promise<Map<number, LibraryCopies[]>> {
   const libraries = new Map((await listLibraries(q)).map((library) => [library.id, library]));
-  const copies = await copiesOfTitles(q, titleIds);
-  const queues = await queuesOf(q, titleIds);
+  const copies = await copiesByTitle(q, titleIds);
+  const queues = await queueLengths(q, titleIds);
   const places = new Map<number, LibraryCopies[]>();
   const groups = Map.groupBy(copies, ({ titleId, libraryId }) => `${titleId} ${libraryId}`);
   for (const [key, own] of groups) {
@@ -32,7 +32,7 @@ export async function copiesByLibrary(
     const library = first && libraries.get(first.libraryId);
     if (!library) continue;
     const { titleId } = first;
-    const place = placeOf(library, own, queues.get(key) ?? 0);
+    const place = libraryAvailability(library, own, queues.get(key) ?? 0);
     if (!place) continue;
     const known = places.get(titleId);
     if (known) known.push(place);
@@ -45,16 +45,16 @@ export async function copiesByLibrary(
 const byAvailability = (a: LibraryCopies, b: LibraryCopies): number =>
   b.availability.disponiveis - a.availability.disponiveis || a.library.id - b.library.id;
 
-/** What stands on the shelf for a library's copies: of one that can be borrowed, where there is one. */
-export function labelOf(copies: readonly StoredCopy[]): { callNumber: string; shelf: string } {
+/** Call number and shelf of a library's copies: of one that can be borrowed, if any. */
+export function shelfLabel(copies: readonly StoredCopy[]): { callNumber: string; shelf: string } {
   const labelled = copies.filter(({ callNumber }) => callNumber !== '');
   const copy =
     labelled.find(({ loanKind }) => loanKind !== 'consulta_local') ?? labelled[0] ?? copies[0];
   return { callNumber: copy?.callNumber ?? '', shelf: copy?.shelfLocation ?? '' };
 }
 
-/** A title's copies in one library, or some of them, summed up; null when none counts. */
-export function placeOf(
+/** Summary of a title's copies in one library; null when no copy counts. */
+export function libraryAvailability(
   library: Library,
   all: readonly StoredCopy[],
   queue: number,
@@ -62,7 +62,7 @@ export function placeOf(
   const sum = placeAvailability(all);
   if (!sum) return null;
   const copies = all.filter((copy) => copyStatus(copy) !== null);
-  const callNumber = labelOf(copies).callNumber;
+  const callNumber = shelfLabel(copies).callNumber;
   return {
     library,
     copies,

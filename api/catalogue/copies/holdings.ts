@@ -5,18 +5,18 @@ import { serialsOf, type SerialSummary } from '../marc/map/issues.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { SerialOwner } from '../periodicals/save-serials.ts';
 import type { CopyProfile } from './profiles/profile.ts';
-import { copiesIn, copyTags, type IncomingCopy } from './profiles/read-copies.ts';
+import { readCopies, copyTags, type IncomingCopy } from './profiles/read-copies.ts';
 import type { CopyOwner } from './records.ts';
 
-/** A holdings record on its way into the catalogue: copies of a title that has its own record. */
+/** A holdings record, mapped but not yet saved: copies of a title with its own record. */
 export interface IncomingHoldings {
   source: string;
   controlNumber: string | null;
-  /** Nobody has named the source. */
+  /** The source was not given. */
   isSourceAssumed?: boolean;
   parent: string;
   copies: IncomingCopy[];
-  /** Fields in which they were looked for. */
+  /** Tags of the fields that may describe copies. */
   copyTags: readonly string[];
   serials: SerialSummary[];
   withdraws: boolean;
@@ -29,21 +29,21 @@ export const prepareHoldings = (
 ): IncomingHoldings => ({
   ...identity,
   parent: parentControlNumber(record),
-  copies: copiesIn(record, profile),
+  copies: readCopies(record, profile),
   copyTags: copyTags(profile),
   serials: serialsOf(record),
   withdraws: isDeleted(record),
 });
 
 /**
- * The titles of holdings records, by index: the title of the same source with the parent's number, else the only
- * title with this number of any source that came with them. Where nobody has named the source, only titles that
- * came with them count: the same number may be that of another catalogue.
+ * Finds the titles of holdings records, by index: the title of the same source with the parent's
+ * number, else the only title with that number of any source in the import. Without a given source
+ * only titles of this import count, as the number may belong to another catalogue.
  */
 export async function findParents(
   queries: Queries | Tx,
   batch: readonly IncomingHoldings[],
-  hasCome: (title: { source: string; controlNumber: string }) => boolean,
+  isImported: (title: { source: string; controlNumber: string }) => boolean,
 ): Promise<(number | undefined)[]> {
   const numbers = [...new Set(batch.map(({ parent }) => parent))];
   const titles: { id: number; source: string; control_number: string | null }[] = [];
@@ -60,14 +60,14 @@ export async function findParents(
       (title) =>
         title.control_number === parent &&
         ((title.source === source && !isSourceAssumed) ||
-          hasCome({ source: title.source, controlNumber: parent })),
+          isImported({ source: title.source, controlNumber: parent })),
     );
     const own = bearers.find((title) => title.source === source);
     return (own ?? (bearers.length === 1 ? bearers[0] : undefined))?.id;
   });
 }
 
-/** The copies of a holdings record as those of its title. */
+/** Owner of the copies in a holdings record. */
 export const holdingsOwner = (
   { source, controlNumber, copies, copyTags: tags, withdraws }: IncomingHoldings,
   titleId: number,
@@ -83,7 +83,7 @@ export const holdingsOwner = (
   prefix: `T${titleId}-${controlNumber ?? 'H'}`,
 });
 
-/** The issues of a holdings record as those of its title; without a number it goes by its library. */
+/** Serials of a holdings record; without a number it is identified by its library. */
 export const holdingsSerials = (
   { source, controlNumber, serials, withdraws }: IncomingHoldings,
   titleId: number,

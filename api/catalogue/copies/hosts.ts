@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { linkedTitles } from '../records/linked-titles.ts';
-import { standingTitles } from '../records/merged.ts';
+import { currentTitles } from '../records/merged.ts';
 import type { StoredTitle } from '../records/store.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
@@ -12,10 +12,10 @@ import { copiesByLibrary } from './copies-by-library.ts';
 type HostWire = NonNullable<Output<'GET /consulta'>['itens'][number]['contido_em']>;
 
 /**
- * What articles and chapters stand in (773), by the id of their title: the host with the libraries
- * that have it on paper, by its copies or its issues, as they stand now.
+ * Hosts (773) of articles and chapters, by title id, with the libraries that currently hold them in
+ * print, by copies or issues.
  */
-export async function hostsOf(
+export async function findHosts(
   q: Queries,
   index: SearchIndex,
   titles: readonly StoredTitle[],
@@ -29,19 +29,19 @@ export async function hostsOf(
     index,
     named.map(({ id, source, host }) => ({
       ...{ id, source },
-      lines: [{ field: '773', values: [{ text: nameOf(host), item: host.numbers }] }],
+      lines: [{ field: '773', values: [{ text: hostName(host), item: host.numbers }] }],
     })),
   );
   const ids = [...new Set(linked.values())];
   const held = await librariesHolding(q, ids);
-  const hosts = await standingTitles(q, ids);
+  const hosts = await currentTitles(q, ids);
   return new Map(
     named.map(({ id, host }) => {
       const hostId = linked.get(host.numbers);
       return [
         id,
         {
-          titulo: nameOf(host),
+          titulo: hostName(host),
           ...(host.part !== '' && { lugar: host.part }),
           ...(hostId !== undefined && { cod_acervo: hostId }),
           bibliotecas: held.get(hostId ?? 0) ?? [],
@@ -52,7 +52,7 @@ export async function hostsOf(
   );
 }
 
-const nameOf = ({ title, author, part }: RelatedItem): string => title || author || part;
+const hostName = ({ title, author, part }: RelatedItem): string => title || author || part;
 
 interface NamedHost {
   id: number;
@@ -77,7 +77,7 @@ async function namedHosts(q: Queries, ids: readonly number[]): Promise<NamedHost
   return named;
 }
 
-/** Names of libraries that have copies or issues of titles. */
+/** Names of libraries with copies or issues of titles. */
 async function librariesHolding(
   q: Queries,
   ids: readonly number[],

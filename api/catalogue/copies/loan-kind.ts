@@ -1,7 +1,7 @@
 import type { LoanKind } from '../../core/db/schema.ts';
 
-/** Words by which source systems call a copy that stays in the library, or goes out by the hour. */
-const WORDS: readonly [LoanKind, RegExp][] = [
+/** Terms of source systems for reference and hourly loan copies. */
+const TERMS: readonly [LoanKind, RegExp][] = [
   [
     'consulta_local',
     /consulta|refer[eê]nc|not for loan|non[- ]?circ|in[- ]library|library use|sala/i,
@@ -10,9 +10,9 @@ const WORDS: readonly [LoanKind, RegExp][] = [
   ['horas', /\bhoras?\b|hourly|\bhours?\b|reserva de curso|course reserve|short loan/i],
 ];
 
-/** How a copy is lent where its source's word says so by itself. */
+/** Loan kind of a source's term, if recognised. */
 export const knownLoanKind = (word: string): LoanKind | undefined =>
-  WORDS.find(([, pattern]) => pattern.test(word))?.[0];
+  TERMS.find(([, pattern]) => pattern.test(word))?.[0];
 
-/** How a copy is lent, from its source's own word for it, where no table tells; another word: normally. */
-export const loanKindOf = (word: string): LoanKind => knownLoanKind(word) ?? 'normal';
+/** Loan kind of a source's term; normal if not recognised. */
+export const parseLoanKind = (word: string): LoanKind => knownLoanKind(word) ?? 'normal';

@@ -2,55 +2,55 @@ import type { Insertable, Selectable } from 'kysely';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { Tables } from '../../core/db/schema.ts';
-import { loanKindOf } from './loan-kind.ts';
+import { parseLoanKind } from './loan-kind.ts';
 import type { CopySummary } from '../marc/map/copies.ts';
 import type { IncomingCopy } from './profiles/read-copies.ts';
 
-/** The copies that one record speaks of. */
+/** The copies described by one record. */
 export interface CopyOwner {
   titleId: number;
-  /** Where the record came from: only the same source may move a copy to another title. */
+  /** Source of the record: only the same source may move a copy to another title. */
   source: string;
-  /** False when the record is as before: copies that exist are then left as the desk has them. */
+  /** False for an unchanged record: existing copies are then left as the desk has them. */
   changed: boolean;
-  /** Place of the record in its batch. */
+  /** Index of the record in its batch. */
   index: number;
   copies: readonly IncomingCopy[];
-  /** By which its copies are known to be of this record; null: it has no number, and comes anew each time. */
+  /** Key linking copies to their record; null without a number: created on every import. */
   record: string | null;
-  /** Fields in which copies were looked for: those of this record that are not there any more are withdrawn. */
+  /** Tags that may describe copies: copies of this record missing there are withdrawn. */
   tags: readonly string[];
-  /** What the barcodes of copies without one begin with: unique to the record. */
+  /** Prefix of generated barcodes, unique to the record. */
   prefix: string;
 }
 
-/** A copy that was left out, taken out or left as it is, and why. */
+/** A copy that was left out, withdrawn or left unchanged, and why. */
 export interface CopyProblem {
   index: number;
-  reason: 'unknown_library' | 'barcode_taken' | Taken | 'copy_kept';
-  /** The library's code or the barcode. */
+  reason: 'unknown_library' | 'barcode_taken' | WithdrawalReason | 'copy_kept';
+  /** Library code or barcode. */
   detail: string;
 }
 
-/** A copy that its record does not describe any more is withdrawn, also while somebody has it or it waits for somebody. */
-type Taken = 'copy_withdrawn' | 'copy_withdrawn_on_loan' | 'copy_withdrawn_set_aside';
+/** A copy that its record no longer describes is withdrawn, even if on loan or set aside. */
+type WithdrawalReason = 'copy_withdrawn' | 'copy_withdrawn_on_loan' | 'copy_withdrawn_set_aside';
 
 type Row = Insertable<Tables['copies']>;
-type Present = Selectable<Tables['copies']> & { source: string };
+type ExistingCopy = Selectable<Tables['copies']> & { source: string };
 
-/** What the copies of some records do to the collection, before it is done. */
+/** Planned changes to copies. */
 interface CopyPlan {
   fresh: Row[];
   changed: { id: number; from: number; row: Partial<Row> }[];
-  /** As before, and now known to be of a record. */
+  /** Unchanged copies to be linked to a record. */
   adopted: { id: number; record: string }[];
-  withdrawn: Present[];
+  withdrawn: ExistingCopy[];
   problems: CopyProblem[];
 }
 
 interface CopyOptions {
   now: string;
-  /** Library of copies that name none that is known. */
+  /** Library of copies without a known one. */
   library?: number | undefined;
 }
 
@@ -63,8 +63,8 @@ export interface SavedCopies {
 }
 
 /**
- * Writes the copies of records. A copy is known by its barcode; one that has none gets a number
- * made from its title. One that its record no longer describes is withdrawn, and its history stays.
+ * Saves the copies of records. Copies are identified by barcode; those without get one derived from
+ * the title. A copy that its record no longer describes is withdrawn; its history stays.
  */
 export async function saveCopies(
   tx: Tx,
@@ -95,112 +95,112 @@ export async function saveCopies(
   return { created: fresh.length, updated: changed.length, titles, problems };
 }
 
-/** Compares the copies of records with those that exist. */
+/** Compares the copies in records with the existing ones. */
 async function planCopies(
   tx: Tx,
   owners: readonly CopyOwner[],
   options: CopyOptions,
 ): Promise<CopyPlan> {
   const plan: CopyPlan = { fresh: [], changed: [], adopted: [], withdrawn: [], problems: [] };
-  const concerned = owners.filter((owner) => owner.copies.length > 0 || mayMiss(owner));
+  const concerned = owners.filter((owner) => owner.copies.length > 0 || mayHaveMissing(owner));
   if (concerned.length === 0) return plan;
   const libraries = await librariesByCode(tx);
-  const libraryFor = (copy: CopySummary) => libraryOf(copy, libraries) ?? options.library;
-  const wanted = rowsOf(owners, libraryFor, plan.problems);
-  const present = await presentCopies(tx, [...wanted.values()], concerned);
-  const missing = missingCopies(concerned, wanted, present.values());
-  const moving = [...present.values()].filter(({ barcode, record_state: before }) => {
-    const said = wanted.get(barcode)?.row?.record_state ?? null;
-    return said !== null && said !== before;
+  const libraryFor = (copy: CopySummary) => findLibrary(copy, libraries) ?? options.library;
+  const described = describedRows(owners, libraryFor, plan.problems);
+  const existing = await findExisting(tx, [...described.values()], concerned);
+  const missing = missingCopies(concerned, described, existing.values());
+  const moving = [...existing.values()].filter(({ barcode, record_state: before }) => {
+    const recordState = described.get(barcode)?.row?.record_state ?? null;
+    return recordState !== null && recordState !== before;
   });
-  const held = await heldCopies(tx, [...moving, ...missing.map(({ copy }) => copy)]);
-  const numbers = countByPlace(present.values());
-  for (const [barcode, { row, owner }] of wanted) {
+  const circulating = await circulatingCopies(tx, [...moving, ...missing.map(({ copy }) => copy)]);
+  const numbers = countByPlace(existing.values());
+  for (const [barcode, { row, owner }] of described) {
     if (row === null) continue;
-    const known = present.get(barcode);
+    const known = existing.get(barcode);
     if (!known) {
-      plan.fresh.push(numbered(row, numbers, options.now));
+      plan.fresh.push(assignNumber(row, numbers, options.now));
     } else if (known.title_id !== row.title_id && known.source !== owner.source) {
       plan.problems.push({ index: owner.index, reason: 'barcode_taken', detail: barcode });
     } else if (owner.changed) {
-      planChange(plan, known, { row, owner }, held);
+      planChange(plan, known, { row, owner }, circulating);
     }
   }
-  for (const { copy, owner } of missing) planWithdrawal(plan, copy, owner.index, held);
+  for (const { copy, owner } of missing) planWithdrawal(plan, copy, owner.index, circulating);
   return plan;
 }
 
 function planChange(
   { changed, adopted, problems }: CopyPlan,
-  known: Present,
-  { row, owner }: { row: Wanted; owner: CopyOwner },
-  held: Held,
+  known: ExistingCopy,
+  { row, owner }: { row: CopyRow; owner: CopyOwner },
+  circulating: Circulating,
 ): void {
   const { id, title_id: from, barcode } = known;
-  const state = stateChange(known, row.record_state, held);
+  const state = stateChange(known, row.record_state, circulating);
   if (state === 'kept') problems.push({ index: owner.index, reason: 'copy_kept', detail: barcode });
-  const described = { ...descriptionChanges(known, row), ...(state !== 'kept' && state) };
+  const changes = { ...descriptionChanges(known, row), ...(state !== 'kept' && state) };
   const record = row.record ?? null;
   const isOther = record !== null && record !== known.record;
-  if (Object.keys(described).length > 0) {
-    changed.push({ id, from, row: { ...described, ...(isOther && { record }) } });
+  if (Object.keys(changes).length > 0) {
+    changed.push({ id, from, row: { ...changes, ...(isOther && { record }) } });
   } else if (isOther) adopted.push({ id, record });
 }
 
 /**
- * What becomes of the state of a copy: what its record says counts when it says something new; otherwise the desk's
- * word stays. A copy that circulates stays as it is until it has come back.
+ * Decides a copy's state: a new statement of the record wins, otherwise the desk's state stays.
+ * Copies in circulation keep their state until returned.
  */
 function stateChange(
-  known: Present,
-  said: Wanted['record_state'],
-  held: Held,
+  known: ExistingCopy,
+  recordState: CopyRow['record_state'],
+  circulating: Circulating,
 ): Pick<Partial<Row>, 'state' | 'record_state'> | 'kept' {
-  if (said === undefined) {
-    // No profile says anything of states: only what was withdrawn is back.
+  if (recordState === undefined) {
+    // Without a profile that maps states, only withdrawn copies change: they are restored.
     if (known.record_state !== 'withdrawn') return {};
     return { record_state: null, ...(known.state === 'withdrawn' && { state: null }) };
   }
-  if (said === known.record_state) return {};
+  if (recordState === known.record_state) return {};
   const isSent = known.state === 'in_transit' && known.record_state !== 'in_transit';
-  if (isSent || (said !== null && isHeld(held, known.id))) return 'kept';
-  return { state: said, record_state: said };
+  if (isSent || (recordState !== null && isCirculating(circulating, known.id))) return 'kept';
+  return { state: recordState, record_state: recordState };
 }
 
 function planWithdrawal(
   { withdrawn, problems }: CopyPlan,
-  copy: Present,
+  copy: ExistingCopy,
   index: number,
-  held: Held,
+  circulating: Circulating,
 ): void {
   const detail = copy.barcode;
   if (copy.state === 'in_transit' && copy.record_state !== 'in_transit') {
     problems.push({ index, reason: 'copy_kept', detail });
     return;
   }
-  const reason = held.onLoan.has(copy.id)
+  const reason = circulating.onLoan.has(copy.id)
     ? 'copy_withdrawn_on_loan'
-    : held.setAside.has(copy.id)
+    : circulating.setAside.has(copy.id)
       ? 'copy_withdrawn_set_aside'
       : 'copy_withdrawn';
   withdrawn.push(copy);
   problems.push({ index, reason, detail });
 }
 
-type Wanted = Omit<Row, 'created_at'>;
-interface WantedCopy {
-  /** Null: its library is not known, and it stays as it is. */
-  row: Wanted | null;
+type CopyRow = Omit<Row, 'created_at'>;
+interface DescribedCopy {
+  /** Null: its library is unknown, and it stays as it is. */
+  row: CopyRow | null;
   owner: CopyOwner;
 }
 
-/** The rows that the records ask for, by barcode; of two with one barcode the later counts. */
-function rowsOf(
+/** Rows described by the records, by barcode; the later of two with one barcode wins. */
+function describedRows(
   owners: readonly CopyOwner[],
   libraryFor: (copy: CopySummary) => number | undefined,
   problems: CopyProblem[],
-): Map<string, WantedCopy> {
-  const rows = new Map<string, WantedCopy>();
+): Map<string, DescribedCopy> {
+  const rows = new Map<string, DescribedCopy>();
   for (const owner of owners) {
     let unmarked = 0;
     for (const copy of owner.copies) {
@@ -210,19 +210,24 @@ function rowsOf(
         const detail = copy.libraryCode || copy.institution;
         problems.push({ index: owner.index, reason: 'unknown_library', detail });
       }
-      const row = library === undefined ? null : rowOf(owner, library, barcode, copy);
+      const row = library === undefined ? null : copyRow(owner, library, barcode, copy);
       rows.set(barcode, { row, owner });
     }
   }
   return rows;
 }
 
-const recordOf = ({ record }: CopyOwner, tag = ''): string | null =>
+const recordKey = ({ record }: CopyOwner, tag = ''): string | null =>
   record === null ? null : `${record} ${tag}`;
 
-const rowOf = (owner: CopyOwner, library: number, barcode: string, copy: IncomingCopy): Wanted => ({
+const copyRow = (
+  owner: CopyOwner,
+  library: number,
+  barcode: string,
+  copy: IncomingCopy,
+): CopyRow => ({
   title_id: owner.titleId,
-  record: recordOf(owner, copy.tag),
+  record: recordKey(owner, copy.tag),
   ...(copy.state !== undefined && { record_state: copy.state }),
   library_id: library,
   barcode,
@@ -233,69 +238,69 @@ const rowOf = (owner: CopyOwner, library: number, barcode: string, copy: Incomin
   tome: copy.tome || null,
   part: copy.part || null,
   additional: copy.material === 'additional' ? 1 : 0,
-  loan_kind: copy.loanKind ?? loanKindOf(copy.kind),
+  loan_kind: copy.loanKind ?? parseLoanKind(copy.kind),
   state: copy.state ?? null,
   acquired_on: copy.acquiredOn ?? null,
   price: copy.price ?? null,
   note: copy.note || null,
 });
 
-/** The copies that have these barcodes, and all others of their titles. */
-async function presentCopies(
+/** Copies with these barcodes, and all others of their titles. */
+async function findExisting(
   tx: Tx,
-  wanted: readonly WantedCopy[],
+  described: readonly DescribedCopy[],
   owners: readonly CopyOwner[],
-): Promise<Map<string, Present>> {
-  const present = new Map<string, Present>();
-  const keep = (rows: Present[]) => rows.forEach((row) => present.set(row.barcode, row));
+): Promise<Map<string, ExistingCopy>> {
+  const existing = new Map<string, ExistingCopy>();
+  const keep = (rows: ExistingCopy[]) => rows.forEach((row) => existing.set(row.barcode, row));
   const copies = tx
     .selectFrom('copies')
     .innerJoin('titles', 'titles.id', 'copies.title_id')
     .selectAll('copies')
     .select('titles.source');
-  for (const some of chunks(wanted.flatMap(({ row }) => row?.barcode ?? []))) {
+  for (const some of chunks(described.flatMap(({ row }) => row?.barcode ?? []))) {
     keep(await copies.where('copies.barcode', 'in', some).execute());
   }
   for (const some of chunks([...new Set(owners.map(({ titleId }) => titleId))])) {
     keep(await copies.where('copies.title_id', 'in', some).execute());
   }
-  return present;
+  return existing;
 }
 
-/** Whether copies that came from a record may not be in it any more. */
-const mayMiss = ({ changed, record, tags }: CopyOwner): boolean =>
+/** True if copies of a record may be missing in its new version. */
+const mayHaveMissing = ({ changed, record, tags }: CopyOwner): boolean =>
   changed && record !== null && tags.length > 0;
 
-/** Copies that came from these records, and which they do not describe any more. */
+/** Copies of these records that they no longer describe. */
 function missingCopies(
   owners: readonly CopyOwner[],
-  wanted: ReadonlyMap<string, WantedCopy>,
-  present: Iterable<Present>,
-): { copy: Present; owner: CopyOwner }[] {
+  described: ReadonlyMap<string, DescribedCopy>,
+  existing: Iterable<ExistingCopy>,
+): { copy: ExistingCopy; owner: CopyOwner }[] {
   const reading = new Map<string, CopyOwner>();
-  for (const owner of owners.filter(mayMiss)) {
+  for (const owner of owners.filter(mayHaveMissing)) {
     for (const tag of owner.tags) {
-      const record = recordOf(owner, tag);
+      const record = recordKey(owner, tag);
       if (record !== null) reading.set(record, owner);
     }
   }
-  return [...present].flatMap((copy) => {
+  return [...existing].flatMap((copy) => {
     const owner = reading.get(copy.record ?? '');
-    const isThere = wanted.has(copy.barcode) || copy.record_state === 'withdrawn';
+    const isThere = described.has(copy.barcode) || copy.record_state === 'withdrawn';
     return owner === undefined || isThere ? [] : [{ copy, owner }];
   });
 }
 
-interface Held {
+interface Circulating {
   onLoan: ReadonlySet<number>;
   setAside: ReadonlySet<number>;
 }
 
-const isHeld = ({ onLoan, setAside }: Held, id: number): boolean =>
+const isCirculating = ({ onLoan, setAside }: Circulating, id: number): boolean =>
   onLoan.has(id) || setAside.has(id);
 
-/** Which of these copies somebody has, or are set aside for somebody. */
-async function heldCopies(tx: Tx, copies: readonly Present[]): Promise<Held> {
+/** Copies that are on loan or set aside. */
+async function circulatingCopies(tx: Tx, copies: readonly ExistingCopy[]): Promise<Circulating> {
   const [onLoan, setAside] = [new Set<number>(), new Set<number>()];
   for (const some of chunks(copies.map(({ id }) => id))) {
     const loans = await tx
@@ -316,8 +321,8 @@ async function heldCopies(tx: Tx, copies: readonly Present[]): Promise<Held> {
   return { onLoan, setAside };
 }
 
-/** What a record may change of a copy besides its number, its state and where it comes from. */
-const DESCRIBED = [
+/** Columns that a record may change, besides number, state and origin. */
+const DESCRIBED_COLUMNS = [
   'title_id',
   'library_id',
   'call_number',
@@ -330,39 +335,39 @@ const DESCRIBED = [
   'acquired_on',
   'price',
   'note',
-] as const satisfies (keyof Wanted)[];
+] as const satisfies (keyof CopyRow)[];
 
-const descriptionChanges = (known: Present, row: Wanted): Partial<Row> => ({
+const descriptionChanges = (known: ExistingCopy, row: CopyRow): Partial<Row> => ({
   ...Object.fromEntries(
-    DESCRIBED.filter((name) => known[name] !== row[name]).map((name) => [name, row[name]]),
+    DESCRIBED_COLUMNS.filter((name) => known[name] !== row[name]).map((name) => [name, row[name]]),
   ),
   ...(row.number !== '' && row.number !== known.number && { number: row.number }),
 });
 
-const placeOf = ({ title_id, library_id }: Pick<Row, 'title_id' | 'library_id'>): string =>
+const placeKey = ({ title_id, library_id }: Pick<Row, 'title_id' | 'library_id'>): string =>
   `${title_id} ${library_id}`;
 
-function countByPlace(copies: Iterable<Present>): Map<string, number> {
+function countByPlace(copies: Iterable<ExistingCopy>): Map<string, number> {
   const counts = new Map<string, number>();
-  for (const copy of copies) counts.set(placeOf(copy), (counts.get(placeOf(copy)) ?? 0) + 1);
+  for (const copy of copies) counts.set(placeKey(copy), (counts.get(placeKey(copy)) ?? 0) + 1);
   return counts;
 }
 
-/** Copies of a title in a library are numbered from 1 where the record gives no number. */
-function numbered(row: Wanted, counts: Map<string, number>, now: string): Row {
-  const count = (counts.get(placeOf(row)) ?? 0) + 1;
-  counts.set(placeOf(row), count);
+/** Numbers copies of a title in a library from 1 where the record gives no number. */
+function assignNumber(row: CopyRow, counts: Map<string, number>, now: string): Row {
+  const count = (counts.get(placeKey(row)) ?? 0) + 1;
+  counts.set(placeKey(row), count);
   return { ...row, number: row.number || String(count), created_at: now };
 }
 
-/** Ids of the libraries by their codes in small letters. */
+/** Library ids by lower-case code. */
 export async function librariesByCode(queries: Queries | Tx): Promise<Map<string, number>> {
   const rows = await queries.selectFrom('libraries').select(['id', 'code']).execute();
   return new Map(rows.map(({ id, code }) => [code.toLowerCase(), id]));
 }
 
-/** The library that a record names by its code, else by its institution. */
-export const libraryOf = (
+/** The library that a record names by code, else by institution. */
+export const findLibrary = (
   { libraryCode, institution }: Pick<CopySummary, 'libraryCode' | 'institution'>,
   libraries: ReadonlyMap<string, number>,
 ): number | undefined =>

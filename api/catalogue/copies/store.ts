@@ -31,11 +31,11 @@ const copyRows = compiledOnce((db, ...titleIds: number[]) =>
 );
 
 /**
- * The copies of titles with what is known of them now: loans, holds set aside, states.
+ * Copies of titles with current loans, set-aside holds and states.
  *
- * @param known the copies that wait for somebody, where that was read already
+ * @param known copies set aside, if already loaded
  */
-export async function copiesOfTitles(
+export async function copiesByTitle(
   q: Queries,
   titleIds: readonly number[],
   known?: ReadonlySet<number>,
@@ -57,7 +57,7 @@ const setAsideRows = compiledOnce((db, state: 'released', ...titleIds: number[])
     .where('title_id', 'in', titleIds),
 );
 
-/** Copies that wait for somebody: those of released holds. */
+/** Copies set aside for released holds. */
 async function copiesSetAside(q: Queries, titleIds: readonly number[]): Promise<Set<number>> {
   const rows = await setAsideRows(q, 'released', ...titleIds);
   return new Set(rows.flatMap(({ copy_id: id }) => id ?? []));
@@ -92,8 +92,8 @@ const queueRows = compiledOnce((db, ...titleIds: number[]) =>
     .groupBy(['title_id', 'library_id']),
 );
 
-/** How many wait in the queue of a title in a library, keyed "title library". */
-export async function queuesOf(
+/** Number of waiting holds per title and library, keyed "title library". */
+export async function queueLengths(
   q: Queries,
   titleIds: readonly number[],
 ): Promise<Map<string, number>> {

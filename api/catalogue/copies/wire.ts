@@ -8,23 +8,23 @@ import { stateAt, type OpeningCalendar } from '../../circulation/units/calendar.
 import { calendarsOf } from '../../circulation/units/store.ts';
 import { addDays, withOffset } from '../../circulation/units/zone.ts';
 import { copyStatus } from './availability.ts';
-import { hostsOf } from './hosts.ts';
+import { findHosts } from './hosts.ts';
 import { spineLines } from './call-number.ts';
 import type { StoredCopy } from './store.ts';
-import { copiesByLibrary, labelOf, type LibraryCopies } from './copies-by-library.ts';
+import { copiesByLibrary, shelfLabel, type LibraryCopies } from './copies-by-library.ts';
 import type { StoredTitle } from '../records/store.ts';
 
 type Copies = Output<'GET /acervo/:id/exemplares'>;
 type Copy = Copies['bibliotecas'][number]['exemplares'][number];
 
-/** The copies of a title, library by library, as they stand now. */
+/** Copies of a title by library, with current availability. */
 export async function copiesWire(
   { db, catalogue, now }: Services,
   title: StoredTitle,
   libraryId: number | undefined,
 ): Promise<Copies> {
   const { id, summary } = title;
-  const host = (await hostsOf(db.queries, catalogue.index(), [title])).get(id);
+  const host = (await findHosts(db.queries, catalogue.index(), [title])).get(id);
   const all = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
   const places = all.filter(({ library }) => libraryId === undefined || library.id === libraryId);
   const today = now().toISOString().slice(0, 10);
@@ -48,11 +48,11 @@ export async function copiesWire(
   };
 }
 
-/** Where copies have no call number of their own, the title's is on their spines. */
+/** Copies without a call number of their own carry the title's. */
 function placeWire(place: LibraryCopies, callNumberOfTitle: string, periodOf: PeriodOf) {
   const { library, copies, availability } = place;
   const callNumber = place.callNumber || callNumberOfTitle;
-  const { shelf } = labelOf(copies);
+  const { shelf } = shelfLabel(copies);
   return {
     cod_biblioteca: library.id,
     desc_biblioteca: library.name,
@@ -87,7 +87,7 @@ function copyWire(copy: StoredCopy, zone: string, periodOf: PeriodOf): Copy {
 
 type PeriodOf = (copy: StoredCopy) => Pick<Copy, 'prazo'>;
 
-/** How long a copy is lent to the usual reader. */
+/** Loan period of a copy for standard patrons. */
 async function periodsFor(db: Database): Promise<PeriodOf> {
   const { policies: rows } = await lendingRules(db.queries);
   const groupId = await visitorGroup(db, rows);

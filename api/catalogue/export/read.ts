@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises';
 import type { Locale } from '#contract/shared/languages.ts';
-import { ownIds, standingTitles } from '../records/merged.ts';
-import { marcsOf, type StoredTitle } from '../records/store.ts';
+import { ownIds, currentTitles } from '../records/merged.ts';
+import { marcByIds, type StoredTitle } from '../records/store.ts';
 import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
@@ -29,9 +29,9 @@ export async function* readTitles(
   reading: Reading,
 ): Titles & AsyncGenerator<TakenTitle> {
   for (const some of chunks(ids, AT_ONCE)) {
-    const titles = await standingTitles(q, some);
+    const titles = await currentTitles(q, some);
     const own = ownIds(titles);
-    const marcs = await marcsOf(q, own);
+    const marcs = await marcByIds(q, own);
     const places = reading.withHoldings ? await copiesByLibrary(q, own) : new Map<number, never>();
     for (const id of some) {
       const title = titles.get(id);

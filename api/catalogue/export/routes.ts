@@ -1,6 +1,6 @@
 import { exportBasket, exportTitle } from '#contract/catalogue/export/basket.ts';
 import type { ExportFormat } from '#contract/shared/export/formats.ts';
-import { presentTitle } from '../records/present.ts';
+import { requireTitle } from '../records/require-title.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import type { Services } from '../../services.ts';
@@ -31,7 +31,7 @@ export function exportRoutes(bind: Bind, services: Services): void {
   bind(exportTitle, async ({ params: { id }, query: { tipo: format, dados } }, http) => {
     const { locale, work } = http;
     chargeExport(work, format, 1);
-    await presentTitle(db.queries, id);
+    await requireTitle(db.queries, id);
     const withHoldings = dados !== 'resumido';
     return exportFile(services, { format, ids: [id], withHoldings, locale }, `acervo-${id}`);
   });

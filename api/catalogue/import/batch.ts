@@ -11,21 +11,21 @@ import {
   holdingsSerials,
   type IncomingHoldings,
 } from '../copies/holdings.ts';
-import type { Seen } from './seen.ts';
+import type { FingerprintSet } from './fingerprint-set.ts';
 import { saveTitles, type IncomingTitle, type SavedTitles, type SaveOptions } from './records.ts';
-import { keptTitlesOf } from '../records/merged.ts';
+import { survivingTitles } from '../records/merged.ts';
 import { refreshTitles, titlesUsing } from '../records/refresh.ts';
 
-/** A record of any kind, mapped, with what is needed to report on it. */
+/** A mapped record with its data for the report. */
 export interface Pending<T> {
   incoming: T;
   position: Position;
   raw: Uint8Array;
-  /** What to call it in a report: its title or heading. */
+  /** Its title or heading, for the report. */
   name: string;
 }
 
-/** Records that are written together. */
+/** Records saved in one transaction. */
 export interface Batch {
   titles: Pending<IncomingTitle>[];
   authorities: Pending<IncomingAuthority>[];
@@ -38,8 +38,8 @@ export const batchLength = ({ titles, authorities, holdings }: Batch): number =>
   titles.length + authorities.length + holdings.length;
 
 /**
- * `orphan`: its title is not in the catalogue, or not yet. `number_taken`: the title that has its number is
- * another work than the one that came with it.
+ * `orphan`: its title is not in the catalogue (yet). `number_taken`: its number belongs to another
+ * work than the title imported with it.
  */
 type HoldingsOutcome = 'updated' | 'unchanged' | 'orphan' | 'number_taken';
 
@@ -53,63 +53,63 @@ export interface BatchResult {
   };
 }
 
-/** What is known of the numbers of the titles of an import. */
+/** Title numbers seen during an import. */
 export interface Numbers {
-  /** Those that belong to another work: their records were refused. */
+  /** Numbers of other works, whose records were refused. */
   taken: Set<string>;
-  /** Those that have come, in this file or one before it. */
-  come: Seen;
+  /** Numbers read so far, in this file or an earlier one. */
+  seen: FingerprintSet;
 }
 
-/** What is remembered of a title's number. */
-export const numberText = ({
+/** Key of a title's number. */
+export const numberKey = ({
   source,
   controlNumber,
 }: Pick<IncomingTitle, 'source' | 'controlNumber'>): string => `${source} ${controlNumber ?? ''}`;
 
-/** Writes a batch in one transaction; enters the records whose number is another work's. */
+/** Saves a batch in one transaction and notes the numbers that belong to other works. */
 export const writeBatch = (db: Database, batch: Batch, options: SaveOptions, numbers: Numbers) =>
   db.transaction(async (tx): Promise<BatchResult> => {
-    const authorities = await writeAuthorities(tx, incomingOf(batch.authorities), options.now);
-    const titles = await saveTitles(tx, incomingOf(batch.titles), options);
-    enterTaken(incomingOf(batch.titles), titles, numbers);
-    const holdings = await writeHoldings(tx, incomingOf(batch.holdings), options, numbers);
+    const authorities = await writeAuthorities(tx, incomingRecords(batch.authorities), options.now);
+    const titles = await saveTitles(tx, incomingRecords(batch.titles), options);
+    noteTaken(incomingRecords(batch.titles), titles, numbers);
+    const holdings = await writeHoldings(tx, incomingRecords(batch.holdings), options, numbers);
     return { authorities, titles, holdings };
   });
 
-/** Remembers numbers that belong to another work. */
-function enterTaken(
+/** Notes numbers that belong to another work. */
+function noteTaken(
   titles: readonly IncomingTitle[],
   { titles: saved }: Pick<SavedTitles, 'titles'>,
   { taken }: Numbers,
 ): void {
   for (const [index, title] of titles.entries()) {
-    if (saved[index]?.outcome === 'number_taken') taken.add(numberText(title));
+    if (saved[index]?.outcome === 'number_taken') taken.add(numberKey(title));
   }
 }
 
-/** Whether the title that a holdings record names is one of those. */
-const isOfTaken = (
+/** True if a holdings record names such a title. */
+const belongsToTaken = (
   { source, parent, isSourceAssumed }: IncomingHoldings,
   { taken }: Numbers,
-): boolean => isSourceAssumed === true && taken.has(numberText({ source, controlNumber: parent }));
+): boolean => isSourceAssumed === true && taken.has(numberKey({ source, controlNumber: parent }));
 
-/** The titles of holdings records, by index; of one that was put into another, the other. */
-async function parentsOf(
+/** Titles of holdings records, by index; merged titles are replaced by the surviving one. */
+async function resolveParents(
   queries: Queries | Tx,
   batch: readonly IncomingHoldings[],
-  { come }: Numbers,
+  { seen }: Numbers,
 ): Promise<(number | undefined)[]> {
   if (batch.length === 0) return [];
-  const parents = await findParents(queries, batch, (title) => come.has(numberText(title)));
-  const kept = await keptTitlesOf(
+  const parents = await findParents(queries, batch, (title) => seen.has(numberKey(title)));
+  const kept = await survivingTitles(
     queries,
     parents.filter((title) => title !== undefined),
   );
   return parents.map((title) => (title === undefined ? title : (kept.get(title) ?? title)));
 }
 
-const incomingOf = <T>(pending: readonly Pending<T>[]): T[] =>
+const incomingRecords = <T>(pending: readonly Pending<T>[]): T[] =>
   pending.map(({ incoming }) => incoming);
 
 async function writeAuthorities(tx: Tx, batch: IncomingAuthority[], now: string) {
@@ -125,14 +125,14 @@ async function writeHoldings(
   options: SaveOptions,
   numbers: Numbers,
 ): Promise<BatchResult['holdings']> {
-  const parents = await parentsOf(tx, batch, numbers);
+  const parents = await resolveParents(tx, batch, numbers);
   const result: BatchResult['holdings'] = {
     outcomes: [],
     copies: { created: 0, updated: 0 },
     problems: [],
   };
   for (const [index, incoming] of batch.entries()) {
-    if (isOfTaken(incoming, numbers)) {
+    if (belongsToTaken(incoming, numbers)) {
       result.outcomes.push('number_taken');
       continue;
     }

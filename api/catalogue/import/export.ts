@@ -4,28 +4,28 @@ import { writeIso2709 } from '../marc/write/iso2709.ts';
 import { marcJsonLine } from '../marc/read/jsonl.ts';
 import { MARCXML_HEAD, MARCXML_TAIL, marcXmlRecord } from '../marc/write/marcxml.ts';
 import { withOrigin } from '../marc/write/origin.ts';
-import { inSourceForm } from '../marc/read/text/composed.ts';
+import { toSourceForm } from '../marc/read/text/compose.ts';
 import { controlValue, type MarcRecord } from '../marc/record.ts';
 import { epochOf } from '../../search/live-index/position.ts';
 
 export const EXPORT_FORMATS = ['marc', 'marcxml', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
 
-/** What was written, and what a format could not hold. */
+/** Export counts, and records that the format could not hold. */
 export interface ExportReport {
   authorities: number;
   titles: number;
-  /** Records too long for ISO 2709: their numbers, and the tag or length that is too long. */
+  /** Records too long for ISO 2709: their numbers, and the tag or length at fault. */
   tooLong: { number: string; detail: string }[];
 }
 
-/** Records read at once. */
+/** Records per page. */
 const PAGE = 500;
 
 /**
- * Every record of the catalogue, whole: authorities that have one, then titles, in the order in
- * which they came; withdrawn titles as such (leader/05 "d"). Importing them here changes nothing.
- * Yields pieces of the file, and returns what was written.
+ * Exports all records in full: authorities with a record, then titles, in order of arrival;
+ * withdrawn titles are marked (leader/05 "d"). Importing the file here changes nothing. Yields file
+ * chunks and returns the report.
  */
 export async function* exportRecords(
   db: Database,
@@ -69,7 +69,7 @@ async function* authorityRecords({ queries }: Database): AsyncGenerator<MarcReco
       .limit(PAGE)
       .execute();
     for (const { source, marc } of rows) {
-      yield withOrigin(inSourceForm(JSON.parse(marc ?? '') as MarcRecord), {
+      yield withOrigin(toSourceForm(JSON.parse(marc ?? '') as MarcRecord), {
         source: source ?? '',
       });
     }
@@ -89,7 +89,7 @@ async function* titleRecords(db: Database): AsyncGenerator<MarcRecord> {
       .limit(PAGE)
       .execute();
     for (const { id, source, control_number: number, marc, withdrawn_at } of rows) {
-      const record = inSourceForm(JSON.parse(marc) as MarcRecord);
+      const record = toSourceForm(JSON.parse(marc) as MarcRecord);
       const shown = withdrawn_at === null ? record : withdrawn(record);
       const isElsewhere = number !== null && number !== recordIdentity(record).controlNumber;
       yield withOrigin(shown, {

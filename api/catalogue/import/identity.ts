@@ -3,28 +3,28 @@ import { controlValue, dataFields, subfieldValues, type MarcRecord } from '../ma
 import type { Origin } from '../marc/write/origin.ts';
 import type { TitleIdentity } from './records.ts';
 
-/** Where the number of a record stands that comes from one source (settings, `records.sources`). */
+/** Where records of a source have their number (settings, `records.sources`). */
 export interface SourceRule {
-  /** As 003 or --source name it. */
+  /** Source as in 003 or --source. */
   source: string;
-  /** A control field ("001") or a field with a subfield ("999$c"). */
+  /** Control field ("001") or field with subfield ("999$c"). */
   number: string;
-  /** What the value begins with, and is taken off: "(OCoLC)". */
+  /** Prefix removed from the value: "(OCoLC)". */
   prefix: string;
 }
 
-/** By what records of a file are known. */
+/** Options that determine the identity of records in a file. */
 export interface Identifying {
   /** Source of records without 003. */
   source: string;
-  /** Nobody has named it: the library stands for it, or nothing. */
+  /** The source was not given; the library code, or nothing, is assumed. */
   isSourceAssumed: boolean;
   rules: readonly SourceRule[];
-  /** Of this database: exports name it. */
+  /** Id of this database, named in exports. */
   epoch: string;
 }
 
-/** Source and number as the record says them, or as an export of ours says them of it. */
+/** Source and number stated by the record, or by the origin field of our own export. */
 export function identify(
   record: MarcRecord,
   { source: assumed, isSourceAssumed, rules, epoch }: Identifying,
@@ -45,7 +45,7 @@ export function identify(
   };
 }
 
-/** The number that a rule finds; `''` where the record has none there: it is then no other number. */
+/** The number found by a rule; `''` if missing, with no fallback. */
 export function numberBy({ number, prefix }: SourceRule, record: MarcRecord): string {
   const [tag = '', code] = number.split('$');
   const values =

@@ -8,16 +8,16 @@ import { takeOrigin } from '../marc/write/origin.ts';
 import { withMendedMarks } from '../marc/read/mended.ts';
 import type { Position, ReadOptions, ReadResult } from '../marc/read/read-result.ts';
 import { identify, type Identifying, type SourceRule } from './identity.ts';
-import { Seen } from './seen.ts';
+import { FingerprintSet } from './fingerprint-set.ts';
 import type { MarcRecord } from '../marc/record.ts';
-import { storable } from '../marc/read/stored.ts';
+import { normaliseForStorage } from '../marc/read/normalise.ts';
 import { prepareHoldings } from '../copies/holdings.ts';
 import type { CopyProfile } from '../copies/profiles/profile.ts';
 import { unreadTags } from '../copies/profiles/unread.ts';
 import {
   batchLength,
   emptyBatch,
-  numberText,
+  numberKey,
   writeBatch,
   type Batch,
   type BatchResult,
@@ -39,33 +39,33 @@ import { prepareTitle, type SaveOptions, type TitleIdentity } from './records.ts
 import { epochOf } from '../../search/live-index/position.ts';
 import { createRefusedFile, NO_REFUSED_FILE, type RefusedFile } from './refused-file.ts';
 
-export interface ImportOptions extends Omit<ReadOptions, 'tell'> {
+export interface ImportOptions extends Omit<ReadOptions, 'warn'> {
   now: () => Date;
-  /** Code of the library of copies that name none, and the source of records without 003. */
+  /** Library code of copies without one, and source of records without 003. */
   library?: string | undefined;
   /** Source of records without 003. */
   source?: string | undefined;
-  /** Where the numbers of records stand that are not in 001, by source (settings). */
+  /** Location of record numbers other than 001, by source (settings). */
   sources?: readonly SourceRule[] | undefined;
-  /** How copies are written in the records; null: as MARC has them, or Koha. */
+  /** Copy profile; null reads standard MARC or Koha fields. */
   profile?: CopyProfile | null | undefined;
-  /** Titles that came in files before this one: holdings of this one may be theirs. */
-  come?: Seen | undefined;
-  /** Does everything, and discards it: the report is that of the real run. */
+  /** Titles of earlier files: holdings in this file may belong to them. */
+  earlierTitles?: FingerprintSet | undefined;
+  /** Runs everything and rolls back; the report is that of a real run. */
   dryRun?: boolean | undefined;
-  /** Rest between transactions, so that a server beside this import gets its turn. */
+  /** Pause between transactions, so that a running server is not starved. */
   pauseMs?: number | undefined;
-  /** Told how many records were read, after each batch. */
+  /** Called after each batch with the number of records read. */
   onProgress?: ((read: number) => void) | undefined;
 }
 
-/** Records per transaction: short enough that nobody waits for it, long enough to be quick. */
+/** Records per transaction, a balance between lock time and speed. */
 const BATCH = 100;
 
 /**
- * Imports a file of MARC records: ISO 2709 or MARCXML, plain or gzipped; titles, authorities and
- * holdings as their leaders say. A record that cannot be used is refused, with its position and
- * reason, and set aside; the others are not touched by it.
+ * Imports a file of MARC records: titles, authorities and holdings according to their leaders. An
+ * unusable record is refused, reported with position and reason, and set aside; other records are
+ * not affected.
  *
  * @throws when the file cannot be opened, the library is unknown or the database fails
  */
@@ -82,7 +82,10 @@ export async function importFile(
 
 async function readFile(db: Database, path: string, options: ImportOptions): Promise<ImportReport> {
   const save = await saveOptions(db, options);
-  const numbers: Numbers = { taken: new Set(), come: options.come ?? new Seen() };
+  const numbers: Numbers = {
+    taken: new Set(),
+    seen: options.earlierTitles ?? new FingerprintSet(),
+  };
   const work: Work = {
     report: emptyReport(),
     refusedFile: options.dryRun ? NO_REFUSED_FILE : createRefusedFile(path),
@@ -92,7 +95,7 @@ async function readFile(db: Database, path: string, options: ImportOptions): Pro
       rules: options.sources ?? [],
       epoch: await epochOf(db),
     },
-    seen: new Seen(),
+    seen: new FingerprintSet(),
     numbers,
     profile: options.profile ?? null,
     write: (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }, numbers),
@@ -106,7 +109,7 @@ async function readFile(db: Database, path: string, options: ImportOptions): Pro
     if (options.pauseMs) await pause(options.pauseMs);
   };
   const { encoding, mend } = options;
-  const reading = { encoding, mend, tell: (note: WarnedRecord) => warn(work.report, note) };
+  const reading = { encoding, mend, warn: (note: WarnedRecord) => warn(work.report, note) };
   for await (const result of openMarc(path, reading)) {
     work.report.read++;
     take(result, batch, work);
@@ -122,8 +125,8 @@ interface Work {
   report: ImportReport;
   refusedFile: RefusedFile;
   identifying: Identifying;
-  /** Numbers of the records that have come. */
-  seen: Seen;
+  /** Numbers of the records read so far. */
+  seen: FingerprintSet;
   numbers: Numbers;
   profile: CopyProfile | null;
   write: (batch: Batch) => Promise<BatchResult>;
@@ -138,11 +141,13 @@ async function saveOptions(db: Database, { library, now }: ImportOptions): Promi
   throw new Error(`There is no library "${library}". Libraries: ${codes.join(', ') || 'none'}`);
 }
 
-/** Puts a record into the batch, or refuses it. */
+/** Adds a record to the batch, or refuses it. */
 function take(result: ReadResult, batch: Batch, work: Work): void {
   if (!result.ok) return refuse(work, result, result.reason, result.detail);
   const { position, raw, mended = [] } = result;
-  const { record, origin } = takeOrigin(withMendedMarks(storable(result.record), mended));
+  const { record, origin } = takeOrigin(
+    withMendedMarks(normaliseForStorage(result.record), mended),
+  );
   const identity = identify(record, work.identifying, origin);
   try {
     const acceptance = decideAcceptance(record);
@@ -156,21 +161,22 @@ function take(result: ReadResult, batch: Batch, work: Work): void {
     }
     for (const { code, detail } of warnings) {
       if (code === 'no_control_number' && hasNumber) continue;
-      warn(work.report, { position, code, detail, ...numberOf(identity) });
+      warn(work.report, { position, code, detail, ...reportedNumber(identity) });
     }
-    if (acceptance.kind === 'bibliographic') work.numbers.come.add(numberText(identity));
-    if (acceptance.kind !== 'holdings') warnOfTwice(identity, acceptance.kind, position, work);
+    if (acceptance.kind === 'bibliographic') work.numbers.seen.add(numberKey(identity));
+    if (acceptance.kind !== 'holdings')
+      warnOfDuplicateNumber(identity, acceptance.kind, position, work);
     if (mended.length > 0) {
-      countMended(work.report, { position, pieces: mended, ...numberOf(identity) });
+      countMended(work.report, { position, pieces: mended, ...reportedNumber(identity) });
     }
     add(batch, { kind: acceptance.kind, record, identity, place: { position, raw } }, work);
   } catch (error) {
     // Mapping never throws by contract; were it to, one record must not end the import.
-    refuse(work, { ...result, ...identity }, 'not_stored', messageOf(error));
+    refuse(work, { ...result, ...identity }, 'not_stored', errorMessage(error));
   }
 }
 
-function warnOfTwice(
+function warnOfDuplicateNumber(
   { source, controlNumber }: TitleIdentity,
   kind: string,
   position: Position,
@@ -207,8 +213,8 @@ function add(
 }
 
 /**
- * Writes a batch; returns the holdings whose titles are not there (yet). When the database
- * refuses the data, the records are written one by one, so that only the culprit is refused.
+ * Saves a batch and returns the holdings whose titles are missing so far. If the database rejects
+ * the batch, its records are saved one by one, so that only the invalid one is refused.
  */
 async function writeAll(batch: Batch, work: Work): Promise<Batch['holdings']> {
   try {
@@ -221,7 +227,7 @@ async function writeAll(batch: Batch, work: Work): Promise<Batch['holdings']> {
       return orphans;
     }
     const [culprit] = [...batch.titles, ...batch.authorities, ...batch.holdings];
-    if (culprit) refuseWith(work)(culprit, 'not_stored', messageOf(error));
+    if (culprit) refuseWith(work)(culprit, 'not_stored', errorMessage(error));
     return [];
   }
 }
@@ -232,7 +238,7 @@ function* singles(batch: Batch): Generator<Batch> {
   for (const holdings of batch.holdings) yield { ...emptyBatch(), holdings: [holdings] };
 }
 
-/** Holdings that came before their titles are tried again when everything has been read. */
+/** Retries holdings that preceded their titles, once everything has been read. */
 async function adoptOrphans(orphans: Batch, work: Work): Promise<void> {
   for (let start = 0; start < orphans.holdings.length; start += BATCH) {
     const some = { ...emptyBatch(), holdings: orphans.holdings.slice(start, start + BATCH) };
@@ -266,8 +272,8 @@ function refuse(
   refusedFile.add(record.raw, record.position);
 }
 
-const numberOf = ({ controlNumber }: Pick<TitleIdentity, 'controlNumber'>) =>
+const reportedNumber = ({ controlNumber }: Pick<TitleIdentity, 'controlNumber'>) =>
   controlNumber === null ? {} : { controlNumber };
 
-const messageOf = (error: unknown): string =>
+const errorMessage = (error: unknown): string =>
   error instanceof Error ? error.message : String(error);

@@ -8,7 +8,7 @@ export type Refuse = (
   detail: string,
 ) => void;
 
-/** Enters what a batch did in the report; returns the holdings that found no title. */
+/** Reports the results of a batch; returns the holdings without a title. */
 export function reportBatch(
   batch: Batch,
   result: BatchResult,

@@ -2,56 +2,56 @@ import { ensureAuthorities } from '../authorities/records.ts';
 import { recordChanges } from '../../core/db/change-log.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { authoritiesOf, withAuthorityIds } from '../marc/map/authorities-of.ts';
+import { authoritiesOf, withAuthorityIds } from '../marc/map/title-headings.ts';
 import { isDeleted } from '../marc/kind.ts';
 import { articleOf, type ArticleSummary } from '../marc/map/article.ts';
 import { serialsOf, type SerialSummary } from '../marc/map/issues.ts';
-import { readStored, withoutMarks } from '../marc/non-sorting.ts';
+import { parseStored, withoutMarks } from '../marc/non-sorting.ts';
 import { titleSummary } from '../marc/map/title.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { saveArticles } from '../periodicals/article-store.ts';
 import { saveSerials, type SerialProblem } from '../periodicals/save-serials.ts';
 import type { CopyProfile } from '../copies/profiles/profile.ts';
-import { copiesIn, copyTags, type IncomingCopy } from '../copies/profiles/read-copies.ts';
+import { readCopies, copyTags, type IncomingCopy } from '../copies/profiles/read-copies.ts';
 import { saveCopies, type CopyOwner, type CopyProblem } from '../copies/records.ts';
-import { keptTitlesOf } from '../records/merged.ts';
-import { areAlike } from './alike.ts';
-import { noteUses, replaceLinks } from '../records/title-links.ts';
+import { survivingTitles } from '../records/merged.ts';
+import { mayBeSameTitle } from './same-title.ts';
+import { recordUseChanges, replaceLinks } from '../records/title-links.ts';
 
-/** A bibliographic record on its way into the catalogue, mapped but not yet written. */
+/** A bibliographic record, mapped but not yet saved. */
 export interface IncomingTitle {
-  /** With the control number, the identity of the record (contract, "Import"). */
+  /** Together with the control number, the record's identity (contract, "Import"). */
   source: string;
-  /** Null: the record has no 001 and is new every time. */
+  /** Null without 001: the record is created on every import. */
   controlNumber: string | null;
-  /** Nobody has named the source: the same number may be that of another catalogue. */
+  /** The source was not given: the number may belong to another catalogue. */
   isSourceAssumed?: boolean;
-  /** Which title a record without 001 is, when an export of this catalogue says so. */
+  /** Id of the title of a record without 001, from an export of this catalogue. */
   ownId?: number | undefined;
-  /** The record as it is stored. */
+  /** The record as JSON for storage. */
   marc: string;
   summary: TitleSummary;
   copies: IncomingCopy[];
-  /** Fields in which they were looked for. */
+  /** Tags of the fields that may describe copies. */
   copyTags: readonly string[];
-  /** A profile was chosen for them: what it reads counts also where the record is as before. */
-  areReadAnew?: boolean;
-  /** What it says of the issues of a periodical. */
+  /** A profile was chosen: copies are saved even if the record is unchanged. */
+  rereadCopies?: boolean;
+  /** Holdings of a periodical. */
   serials: SerialSummary[];
-  /** What it is a part of. */
+  /** Host of an article or chapter. */
   article: ArticleSummary | null;
   /** Leader/05 is "d". */
   withdraws: boolean;
 }
 
-/** By what a record is known. */
+/** Fields that identify a record. */
 export type TitleIdentity = Pick<
   IncomingTitle,
   'source' | 'controlNumber' | 'ownId' | 'isSourceAssumed'
 >;
 
-/** Maps a record. Costly beside the writing: do it before the transaction begins. */
+/** Maps a record. Expensive: call it before the transaction begins. */
 export const prepareTitle = (
   record: MarcRecord,
   identity: TitleIdentity,
@@ -64,9 +64,9 @@ export const prepareTitle = (
     ...identity,
     marc,
     summary,
-    copies: copiesIn(plain, profile),
+    copies: readCopies(plain, profile),
     copyTags: copyTags(profile),
-    areReadAnew: profile !== null,
+    rereadCopies: profile !== null,
     serials: serialsOf(plain),
     article: articleOf(summary),
     withdraws: isDeleted(record),
@@ -74,8 +74,8 @@ export const prepareTitle = (
 };
 
 /**
- * `absent`: the record withdraws a title that the catalogue never had. `number_taken`: another work has its
- * number, and nobody has said that both come from one source.
+ * `absent`: deletes a title that was never in the catalogue. `number_taken`: another work has its
+ * number, and no source was given.
  */
 export type TitleOutcome =
   'created' | 'updated' | 'unchanged' | 'withdrawn' | 'absent' | 'number_taken';
@@ -85,65 +85,65 @@ export interface SavedTitles {
   titles: { id: number | null; outcome: TitleOutcome }[];
   copies: { created: number; updated: number };
   authorities: { created: number };
-  /** Copies that were left out; `index` points into the batch. */
+  /** Copies left out; `index` refers to the batch. */
   problems: (CopyProblem | SerialProblem)[];
 }
 
 export interface SaveOptions {
   /** ISO instant of the change. */
   now: string;
-  /** Library of copies that name none that is known. */
+  /** Library of copies without a known one. */
   library?: number | undefined;
 }
 
-/** What the catalogue has under a record's identity. */
-export interface PresentTitle {
+/** The stored title with a record's identity. */
+export interface ExistingTitle {
   id: number;
   marc: string;
   withdrawn_at: string | null;
-  /** The title that it was put into, as both are one work: its copies are there. */
+  /** The title it was merged into, which owns its copies. */
   mergedInto?: number | undefined;
 }
 
-/** What a record does to the catalogue. Pure. */
+/** Decides how a record changes the catalogue. Pure. */
 export function decideTitle(
-  present: PresentTitle | undefined,
+  existing: ExistingTitle | undefined,
   incoming: Pick<IncomingTitle, 'marc' | 'withdraws' | 'summary' | 'isSourceAssumed'>,
 ): TitleOutcome {
-  if (present && isAnotherWork(present, incoming)) return 'number_taken';
-  if (present?.mergedInto !== undefined) {
-    return incoming.withdraws || present.marc === incoming.marc ? 'unchanged' : 'updated';
+  if (existing && isAnotherWork(existing, incoming)) return 'number_taken';
+  if (existing?.mergedInto !== undefined) {
+    return incoming.withdraws || existing.marc === incoming.marc ? 'unchanged' : 'updated';
   }
   if (incoming.withdraws) {
-    if (!present) return 'absent';
-    return present.withdrawn_at === null ? 'withdrawn' : 'unchanged';
+    if (!existing) return 'absent';
+    return existing.withdrawn_at === null ? 'withdrawn' : 'unchanged';
   }
-  if (!present) return 'created';
-  const isSame = present.marc === incoming.marc && present.withdrawn_at === null;
+  if (!existing) return 'created';
+  const isSame = existing.marc === incoming.marc && existing.withdrawn_at === null;
   return isSame ? 'unchanged' : 'updated';
 }
 
-/** Whether the number of a record without source is that of another work already. */
+/** True if a record without source has the number of a different work. */
 const isAnotherWork = (
-  present: PresentTitle,
+  existing: ExistingTitle,
   { isSourceAssumed, marc, summary }: Pick<IncomingTitle, 'marc' | 'summary' | 'isSourceAssumed'>,
 ): boolean =>
   isSourceAssumed === true &&
-  present.marc !== marc &&
-  !areAlike(titleSummary(readStored(present.marc)), summary);
+  existing.marc !== marc &&
+  !mayBeSameTitle(titleSummary(parseStored(existing.marc)), summary);
 
-/** Identity as one text, null for a record that has none. */
-const identityOf = ({ source, controlNumber, ownId }: TitleIdentity): string | null => {
+/** Identity as a string; null if the record has none. */
+const identityKey = ({ source, controlNumber, ownId }: TitleIdentity): string | null => {
   if (controlNumber !== null) return JSON.stringify([source, controlNumber]);
   return ownId === undefined ? null : String(ownId);
 };
 
-/** The titles that the catalogue already has of these records, by identity. */
-async function findPresent(
+/** Stored titles of these records, by identity. */
+async function findExisting(
   queries: Queries | Tx,
   batch: readonly TitleIdentity[],
-): Promise<Map<string, PresentTitle>> {
-  const present = new Map<string, PresentTitle>();
+): Promise<Map<string, ExistingTitle>> {
+  const existing = new Map<string, ExistingTitle>();
   const titles = queries
     .selectFrom('titles')
     .select(['id', 'source', 'control_number', 'marc', 'withdrawn_at'])
@@ -152,26 +152,26 @@ async function findPresent(
   for (const some of chunks([...new Set(numbers)])) {
     const rows = await titles.where('control_number', 'in', some).execute();
     for (const { source, control_number, ...row } of rows) {
-      present.set(JSON.stringify([source, control_number]), row);
+      existing.set(JSON.stringify([source, control_number]), row);
     }
   }
   for (const some of chunks(batch.flatMap(({ ownId }) => ownId ?? []))) {
     const rows = await titles.where('control_number', 'is', null).where('id', 'in', some).execute();
     for (const { id, marc, withdrawn_at } of rows)
-      present.set(String(id), { id, marc, withdrawn_at });
+      existing.set(String(id), { id, marc, withdrawn_at });
   }
-  const kept = await keptTitlesOf(
+  const kept = await survivingTitles(
     queries,
-    [...present.values()].flatMap(({ id, withdrawn_at }) => (withdrawn_at === null ? [] : [id])),
+    [...existing.values()].flatMap(({ id, withdrawn_at }) => (withdrawn_at === null ? [] : [id])),
   );
-  for (const title of present.values()) title.mergedInto = kept.get(title.id);
-  return present;
+  for (const title of existing.values()) title.mergedInto = kept.get(title.id);
+  return existing;
 }
 
 /**
- * Writes records with their headings, copies and changes, in the caller's transaction.
- * The same identity updates, an equal record writes nothing, a deleted one withdraws its title;
- * copies and loans stay in every case. A few statements per batch, whatever its length.
+ * Saves records with their headings, copies and changes, in the caller's transaction. A known
+ * identity is updated, an unchanged record writes nothing, a deleted one withdraws its title;
+ * copies and loans are never deleted. A constant number of statements per batch.
  */
 export async function saveTitles(
   tx: Tx,
@@ -184,16 +184,16 @@ export async function saveTitles(
     authorities: { created: 0 },
     problems: [],
   };
-  for (const run of runsOfDistinct(batch)) await saveRun(tx, run, options, saved);
+  for (const run of splitAtRepeats(batch)) await saveRun(tx, run, options, saved);
   return saved;
 }
 
-/** Cuts a batch where an identity comes back, so that the later record updates the earlier. */
-function* runsOfDistinct(batch: readonly IncomingTitle[]): Generator<IncomingTitle[]> {
+/** Splits a batch where an identity repeats, so that the later record updates the earlier. */
+function* splitAtRepeats(batch: readonly IncomingTitle[]): Generator<IncomingTitle[]> {
   let run: IncomingTitle[] = [];
   let seen = new Set<string>();
   for (const incoming of batch) {
-    const identity = identityOf(incoming);
+    const identity = identityKey(incoming);
     if (identity !== null && seen.has(identity)) {
       yield run;
       run = [];
@@ -209,22 +209,22 @@ interface Entry {
   incoming: IncomingTitle;
   outcome: TitleOutcome;
   id: number | null;
-  /** The title that it was put into. */
+  /** The title it was merged into. */
   mergedInto?: number | undefined;
-  /** It was withdrawn, and is in the catalogue again. */
+  /** It was withdrawn and is now restored. */
   returns: boolean;
-  /** With the ids of its authorities. */
+  /** With authority ids. */
   summary: TitleSummary;
 }
 
-const isWritten = ({ outcome }: Entry): boolean => outcome === 'created' || outcome === 'updated';
+const isChanged = ({ outcome }: Entry): boolean => outcome === 'created' || outcome === 'updated';
 
 async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved: SavedTitles) {
   const { now } = options;
   const offset = saved.titles.length;
-  const present = await findPresent(tx, run);
+  const existing = await findExisting(tx, run);
   const entries: Entry[] = run.map((incoming) => {
-    const known = present.get(identityOf(incoming) ?? '');
+    const known = existing.get(identityKey(incoming) ?? '');
     const outcome = decideTitle(known, incoming);
     const id = outcome === 'number_taken' ? null : (known?.id ?? null);
     const mergedInto = known?.mergedInto;
@@ -232,10 +232,10 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
       outcome === 'updated' && known?.withdrawn_at !== null && mergedInto === undefined;
     return { incoming, outcome, id, mergedInto, returns, summary: incoming.summary };
   });
-  const headings = entries.filter(isWritten).flatMap(({ summary }) => authoritiesOf(summary));
+  const headings = entries.filter(isChanged).flatMap(({ summary }) => authoritiesOf(summary));
   const { ids, created } = await ensureAuthorities(tx, headings, now);
   saved.authorities.created += created;
-  for (const entry of entries.filter(isWritten)) {
+  for (const entry of entries.filter(isChanged)) {
     entry.summary = withAuthorityIds(entry.summary, ids);
   }
   await insertTitles(tx, entries, now);
@@ -244,13 +244,13 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
   await replaceLinks(
     tx,
     entries
-      .filter(isWritten)
+      .filter(isChanged)
       .flatMap(({ id, summary }) => (id === null ? [] : [{ titleId: id, summary }])),
     now,
   );
   const standOtherwise = entries.filter((entry) => entry.returns || entry.outcome === 'withdrawn');
-  await noteUses(tx, standOtherwise.flatMap(idOf), now);
-  const owners = entries.flatMap((entry, index) => ownerOf(entry, offset + index));
+  await recordUseChanges(tx, standOtherwise.flatMap(idOf), now);
+  const owners = entries.flatMap((entry, index) => copyOwner(entry, offset + index));
   const copies = await saveCopies(tx, owners, options);
   saved.copies.created += copies.created;
   saved.copies.updated += copies.updated;
@@ -261,10 +261,10 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
   await recordChanges(tx, 'title', [...changed, ...copies.titles], now);
 }
 
-/** Issues that the records list, and the places in issues that they say they have. */
+/** Saves issues of periodicals and positions of articles in them. */
 async function savePeriodicals(tx: Tx, entries: Entry[], offset: number, options: SaveOptions) {
   const written = entries.flatMap((entry, at) =>
-    isWritten(entry) && entry.id !== null
+    isChanged(entry) && entry.id !== null
       ? [{ ...entry.incoming, titleId: entry.id, index: offset + at, outcome: entry.outcome }]
       : [],
   );
@@ -277,8 +277,8 @@ async function savePeriodicals(tx: Tx, entries: Entry[], offset: number, options
   return (await saveSerials(tx, owners, options)).problems;
 }
 
-/** The title whose copies a record describes; a withdrawn one keeps those that it has. */
-const ownerOf = (
+/** Owner of the copies in a record; withdrawn titles keep theirs. */
+const copyOwner = (
   { id, incoming, outcome, mergedInto }: Pick<Entry, 'id' | 'incoming' | 'outcome' | 'mergedInto'>,
   index: number,
 ): CopyOwner[] =>
@@ -292,7 +292,7 @@ const ownerOf = (
           copies: incoming.copies,
           record: `T${id}`,
           tags: outcome === 'created' ? [] : incoming.copyTags,
-          changed: outcome !== 'unchanged' || incoming.areReadAnew === true,
+          changed: outcome !== 'unchanged' || incoming.rereadCopies === true,
           prefix: `T${id}`,
         },
       ];
@@ -305,37 +305,37 @@ async function insertTitles(tx: Tx, entries: Entry[], now: string): Promise<void
   for (const some of chunks(identified)) {
     const rows = await tx
       .insertInto('titles')
-      .values(some.map((entry) => rowOf(entry, now)))
+      .values(some.map((entry) => titleRow(entry, now)))
       .returning(['id', 'source', 'control_number'])
       .execute();
     const ids = new Map(
       rows.map(({ id, source, control_number }) => [JSON.stringify([source, control_number]), id]),
     );
-    for (const entry of some) entry.id = ids.get(identityOf(entry.incoming) ?? '') ?? null;
+    for (const entry of some) entry.id = ids.get(identityKey(entry.incoming) ?? '') ?? null;
   }
-  // Nothing tells the rows of records without a number apart, so each is inserted by itself.
+  // Rows without a control number cannot be matched afterwards, so each is inserted separately.
   for (const entry of created.filter(({ incoming }) => incoming.controlNumber === null)) {
     const row = await tx
       .insertInto('titles')
-      .values(rowOf(entry, now))
+      .values(titleRow(entry, now))
       .returning('id')
       .executeTakeFirstOrThrow();
     entry.id = row.id;
   }
 }
 
-const rowOf = ({ incoming, summary }: Entry, now: string) => ({
+const titleRow = ({ incoming, summary }: Entry, now: string) => ({
   source: incoming.source,
   control_number: incoming.controlNumber,
   marc: incoming.marc,
   summary: JSON.stringify(summary),
   withdrawn_at: null,
-  created_at: arrivalOf(incoming.copies, now),
+  created_at: dateAdded(incoming.copies, now),
   updated_at: now,
 });
 
-/** When a title came: on the day on which the first of its copies was acquired, else now. */
-function arrivalOf(copies: readonly IncomingCopy[], now: string): string {
+/** Date added: acquisition date of the first copy, else now. */
+function dateAdded(copies: readonly IncomingCopy[], now: string): string {
   const [first] = copies.flatMap(({ acquiredOn }) => acquiredOn ?? []).sort();
   return first !== undefined && first < now.slice(0, 10) ? `${first}T12:00:00.000Z` : now;
 }
@@ -356,7 +356,7 @@ async function updateTitles(tx: Tx, entries: Entry[], now: string): Promise<void
   }
 }
 
-/** The title keeps its last full record: loans of its copies still have to be named. */
+/** The title keeps its last full record, which loans of its copies still display. */
 async function withdrawTitles(tx: Tx, entries: Entry[], now: string): Promise<void> {
   const ids = entries.filter(({ outcome }) => outcome === 'withdrawn').flatMap(idOf);
   for (const some of chunks(ids)) {

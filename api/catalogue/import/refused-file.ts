@@ -3,23 +3,23 @@ import { MARCXML_HEAD, MARCXML_TAIL } from '../marc/write/marcxml.ts';
 import { RECORD_TERMINATOR } from '../marc/read/iso2709-record.ts';
 import type { Position } from '../marc/read/read-result.ts';
 
-/** Sets refused records aside, as they stood, in a file that can be corrected and imported. */
+/** Collects refused records in a file that can be corrected and imported again. */
 export interface RefusedFile {
   add(raw: Uint8Array, position: Position): void;
-  /** Ends the file. Nulls: nothing was set aside, nothing went wrong. */
+  /** Closes the file. `path` is null if nothing was refused, `problem` if nothing failed. */
   close(): { path: string | null; problem: string | null };
 }
 
-/** What the names of files of refused records end in, so that no pattern of records finds them. */
+/** Suffix of these files; excludes them from file patterns. */
 const ENDING = '.refused';
 
-/** Whether a file holds what an import refused. */
+/** True for the name of a refused-records file. */
 export const isRefusedFile = (name: string): boolean => name.endsWith(ENDING);
 
 /**
- * A file beside the input, `<input>.refused`, made when its first record comes, in the format of the
- * input. A former one is replaced. Where the folder cannot be written to, the import goes on, and the
- * problem is told at the end.
+ * Writes `<input>.refused` beside the input and in its format, created with its first record,
+ * replacing a former one. If the folder is not writable, the import continues and the problem is
+ * reported at the end.
  */
 export function createRefusedFile(input: string): RefusedFile {
   let path: string | null = null;
@@ -63,7 +63,7 @@ const LINE_END = Buffer.from('\n');
 const startsWith = (raw: Uint8Array, text: string): boolean =>
   Buffer.from(raw.subarray(0, 64)).toString('latin1').trimStart().startsWith(text);
 
-/** For a dry run: nothing is set aside. */
+/** For a dry run: writes nothing. */
 export const NO_REFUSED_FILE: RefusedFile = {
   add: () => undefined,
   close: () => ({ path: null, problem: null }),

@@ -3,43 +3,43 @@ import type { ProblemCode } from '../marc/read/problems.ts';
 import type { IncomingCopy } from '../copies/profiles/read-copies.ts';
 
 /**
- * Why a record is not in the catalogue. Besides what reading and accepting refuse:
- * `heading_taken` (another authority record has this heading), `parent_not_found` (the title of a
- * holdings record is not in the catalogue), `not_stored` (the database refused it; see the detail).
+ * Reasons for refusing a record, besides those of reading: `heading_taken` (another authority
+ * record has this heading), `parent_not_found` (title of a holdings record missing), `not_stored`
+ * (rejected by the database; see the detail).
  */
 export type ImportProblem =
   | ProblemCode
-  /** Another work has this number, and nobody has said whose number it is. */
+  /** Another work has this number, and no source was given. */
   | 'number_taken'
   | 'heading_taken'
   | 'parent_not_found'
-  /** The title of a holdings record did not come with it, and nobody has said whose number it names. */
+  /** The title of a holdings record is not in the import, and no source was given. */
   | 'parent_unsaid'
   | 'not_stored';
 
 export type ImportWarning =
   | WarningCode
-  /** Its copy names a library that the network does not have, and no --library was given. */
+  /** A copy's library is unknown, and no --library was given. */
   | 'unknown_library'
-  /** The library of issues (853 to 868) is not known. */
+  /** The library of issues (853 to 868) is unknown. */
   | 'unknown_issue_library'
   /** A title of another source has a copy with this barcode. */
   | 'barcode_taken'
-  /** Its record does not describe the copy any more; somebody may have it, or it waits for somebody. */
+  /** The record no longer describes this copy, which may be on loan or on hold. */
   | 'copy_withdrawn'
   | 'copy_withdrawn_on_loan'
   | 'copy_withdrawn_set_aside'
-  /** Its record says another state of a copy that circulates here. */
+  /** The record states another state of a copy that circulates here. */
   | 'copy_kept'
   /** An earlier record of the same file has this number. */
   | 'number_twice'
-  /** The record withdraws something that the catalogue never had. */
+  /** The record deletes something that was never in the catalogue. */
   | 'withdraws_nothing';
 
 export interface RefusedRecord {
   position: Position;
   reason: ImportProblem;
-  /** What was found: data, not a sentence. */
+  /** Offending value: data, not a message. */
   detail: string;
   controlNumber?: string;
   title?: string;
@@ -52,55 +52,55 @@ export interface WarnedRecord {
   controlNumber?: string;
 }
 
-/** A record of which a piece could not be read. */
+/** A record with unreadable parts. */
 export interface MendedRecord {
   position: Position;
   pieces: Mended[];
   controlNumber?: string;
 }
 
-/** What an import did or, in a dry run, would do. Every record read is in exactly one count. */
+/** Result of an import or dry run. Every record read is in exactly one count. */
 export interface ImportReport {
   read: number;
   created: number;
   updated: number;
   unchanged: number;
   withdrawn: number;
-  /** Records that were refused: the first ones, and how many for each reason. */
+  /** The first refused records, and counts by reason. */
   refused: RefusedRecord[];
   refusedCounts: Map<ImportProblem, number>;
-  /** Where the refused records were set aside; null in a dry run and when there are none. */
+  /** Path of the refused records; null in a dry run and when there are none. */
   refusedFile: string | null;
-  /** Why they could not be set aside; null when they could. */
+  /** Why they could not be written; null if nothing failed. */
   refusedFileProblem: string | null;
-  /** The first ones of each kind; `warningCounts` counts all. */
+  /** The first warnings of each kind; `warningCounts` counts all. */
   warnings: WarnedRecord[];
   warningCounts: Partial<Record<ImportWarning, number>>;
-  /** Records that were used although a piece of them could not be read: the first ones, and how many. */
+  /** The first records used despite unreadable parts, and their count. */
   mended: MendedRecord[];
   mendedCount: number;
-  /** Encodings that were found otherwise than the records say, with the number of records. */
+  /** Encodings that differ from the records' declaration, with the number of records. */
   encodings: Map<string, number>;
   copies: { created: number; updated: number };
-  /** Codes of copies that no table knows (`952 $y "BX"`), with how many copies are not lent for them. */
+  /** Unmapped copy codes (`952 $y "BX"`), with the number of copies not lent because of them. */
   unknownCodes: Map<string, number>;
-  /** Tags of fields that look like copies and are not read, with the number of records. */
+  /** Unread tags that look like copies, with the number of records. */
   unreadFields: Map<string, number>;
-  /** Copies that somebody had when the records were written, and those set aside for somebody. */
+  /** Copies on loan or on hold in the source system. */
   onLoanThere: number;
   onHoldThere: number;
-  /** `created`: made from the headings of titles or from records of their own. */
+  /** `created`: from headings of titles or from authority records. */
   authorities: { created: number };
-  /** Records that are new every time they are imported. */
+  /** Records that are created on every import. */
   withoutControlNumber: number;
 }
 
-/** Refused records that are listed one by one; all of them are set aside. */
-const LISTED_REFUSED = 1000;
-/** Mended records that are listed one by one. */
-const LISTED_MENDED = 1000;
-/** Warnings of one kind that are listed one by one. */
-const LISTED_WARNINGS = 50;
+/** Maximum refused records listed; all are set aside. */
+const MAX_REFUSED = 1000;
+/** Maximum mended records listed. */
+const MAX_MENDED = 1000;
+/** Maximum warnings listed per kind. */
+const MAX_WARNINGS = 50;
 
 export const emptyReport = (): ImportReport => ({
   read: 0,
@@ -126,7 +126,10 @@ export const emptyReport = (): ImportReport => ({
   withoutControlNumber: 0,
 });
 
-/** Enters what the copies of a record say that needs a person, and fields that look like copies and were not read. */
+/**
+ * Reports what needs attention: loans, holds, unmapped codes, and unread fields that look like
+ * copies.
+ */
 export function countCopies(
   report: ImportReport,
   copies: readonly IncomingCopy[],
@@ -142,32 +145,36 @@ export function countCopies(
 const increase = <Name>(counts: Map<Name, number>, name: Name): unknown =>
   counts.set(name, (counts.get(name) ?? 0) + 1);
 
-/** Enters a record that was refused. */
+/** Reports a refused record. */
 export function countRefused(report: ImportReport, record: RefusedRecord): void {
   increase(report.refusedCounts, record.reason);
-  if (report.refused.length < LISTED_REFUSED) report.refused.push(record);
+  if (report.refused.length < MAX_REFUSED) report.refused.push(record);
 }
 
-/** How many copies were withdrawn. */
-export const withdrawnCopiesIn = ({ warningCounts }: Pick<ImportReport, 'warningCounts'>): number =>
+/** Number of withdrawn copies. */
+export const countWithdrawnCopies = ({
+  warningCounts,
+}: Pick<ImportReport, 'warningCounts'>): number =>
   WITHDRAWN.reduce((sum, code) => sum + (warningCounts[code] ?? 0), 0);
 const WITHDRAWN = ['copy_withdrawn', 'copy_withdrawn_on_loan', 'copy_withdrawn_set_aside'] as const;
 
-/** How many records were refused, listed or not. */
-export const refusedIn = ({ refusedCounts }: Pick<ImportReport, 'refusedCounts'>): number =>
+/** Number of refused records, listed or not. */
+export const countRefusedRecords = ({
+  refusedCounts,
+}: Pick<ImportReport, 'refusedCounts'>): number =>
   [...refusedCounts.values()].reduce((sum, count) => sum + count, 0);
 
-/** Enters a record of which a piece could not be read. */
+/** Reports a record with unreadable parts. */
 export function countMended(report: ImportReport, record: MendedRecord): void {
   report.mendedCount += 1;
-  if (report.mended.length < LISTED_MENDED) report.mended.push(record);
+  if (report.mended.length < MAX_MENDED) report.mended.push(record);
 }
 
-/** Adds a warning, counted always and listed while there are few of its kind. */
+/** Reports a warning: always counted, listed up to the maximum. */
 export function warn(report: ImportReport, warning: WarnedRecord): void {
   const count = (report.warningCounts[warning.code] ?? 0) + 1;
   report.warningCounts[warning.code] = count;
   if (warning.code === 'encoding_guessed') increase(report.encodings, warning.detail);
   if (warning.code === 'no_control_number') report.withoutControlNumber = count;
-  if (count <= LISTED_WARNINGS) report.warnings.push(warning);
+  if (count <= MAX_WARNINGS) report.warnings.push(warning);
 }

@@ -3,10 +3,10 @@ import { controlValue, dataFields, subfieldValues, type MarcRecord } from './rec
 export type RecordKind = 'bibliographic' | 'authority' | 'holdings' | 'other';
 
 const BIBLIOGRAPHIC = 'acdefgijkmoprt';
-/** Codes of older rules: archival material, microforms, special instructional material. */
+/** Obsolete codes: archival material, microforms, special instructional material. */
 const FORMER_BIBLIOGRAPHIC = 'bhn';
 
-/** What leader/06 says, and what the fields say where it is blank or unknown. */
+/** Record kind by leader/06, or by its fields where that is blank or unknown. */
 export function recordKind(record: MarcRecord): { kind: RecordKind; guessed: boolean } {
   const type = record.leader.charAt(6);
   if (type === 'z') return { kind: 'authority', guessed: false };
@@ -25,10 +25,10 @@ function guessedKind(record: MarcRecord): RecordKind {
   return has((tag) => tag.startsWith('1')) ? 'authority' : 'bibliographic';
 }
 
-/** Leader/05 "d": the source has withdrawn the record. */
+/** Leader/05 "d": deleted by the source. */
 export const isDeleted = (record: MarcRecord): boolean => record.leader.charAt(5) === 'd';
 
-/** Whose number the record bears (003) and the number (001); `''` where missing. */
+/** Source (003) and control number (001); `''` where missing. */
 export const recordIdentity = (record: MarcRecord): { source: string; controlNumber: string } => ({
   source: (controlValue(record, '003') ?? '').trim(),
   controlNumber: (controlValue(record, '001') ?? '').trim(),

@@ -1,12 +1,9 @@
-/**
- * A MARC 21 record as the whole project holds it: leader and fields in their order.
- * The same shape is stored (as JSON) and passed to the mapping.
- */
+/** A MARC 21 record: leader and fields in order. The same shape is stored as JSON. */
 export interface MarcRecord {
   /** The 24 characters of the leader. */
   leader: string;
   fields: MarcField[];
-  /** Fields that are held composed (NFC) and came otherwise: their place, and how they came. */
+  /** Fields whose source form was not NFC: their index and source form. */
   sourceForms?: [number, MarcField][];
 }
 
@@ -31,7 +28,7 @@ export type MarcField = ControlField | DataField;
 
 export const isDataField = (field: MarcField): field is DataField => 'subfields' in field;
 
-/** Every data field of the given tags, in record order. */
+/** Data fields with the given tags, in record order. */
 export const dataFields = (record: MarcRecord, ...tags: string[]): DataField[] =>
   record.fields.filter(
     (field): field is DataField => isDataField(field) && tags.includes(field.tag),

@@ -10,7 +10,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { motivos } from '../../core/http/messages.ts';
 import { contentsOf } from '../marc/map/contents.ts';
-import { followedTitle, presentMarc } from '../records/present.ts';
+import { requireCurrentTitle, requireMarc } from '../records/require-title.ts';
 import { articlesOf } from './article-store.ts';
 import { choicesWire, holdingsOf, holdingWire, issueWire, type Holding } from './kardex-wire.ts';
 import { isSameIssue } from './rules.ts';
@@ -21,12 +21,12 @@ import { articleWire, contentsWire, summaryWire } from './summary-wire.ts';
 /** Issues of periodicals, library by library, and what stands in them. */
 export function periodicalRoutes(bind: Bind, { db, now }: Services): void {
   const holdings = async (named: number): Promise<Holding[]> => {
-    const { id: titleId } = await followedTitle(db.queries, named);
+    const { id: titleId } = await requireCurrentTitle(db.queries, named);
     return holdingsOf(await patternsOf(db.queries, titleId), now());
   };
 
   bind(readKardexPermission, async ({ params }, { locale }) => {
-    const { id } = await followedTitle(db.queries, params.id);
+    const { id } = await requireCurrentTitle(db.queries, params.id);
     const has = await hasIssues(db.queries, id);
     return { permitido: has, motivos: has ? [] : motivos([{ code: 'no_issues' }], locale) };
   });
@@ -47,7 +47,7 @@ export function periodicalRoutes(bind: Bind, { db, now }: Services): void {
   });
 
   bind(readKardexIssue, async ({ params, query }, { locale }) => {
-    const { id } = await followedTitle(db.queries, params.id);
+    const { id } = await requireCurrentTitle(db.queries, params.id);
     const { seqPar, seqSec, codPar } = query;
     const all = await holdings(id);
     const own = all.find(({ pattern }) => pattern.number === seqPar);
@@ -77,8 +77,8 @@ export function periodicalRoutes(bind: Bind, { db, now }: Services): void {
 function summaryRoutes(bind: Bind, db: Services['db']): void {
   bind(readSummary, async ({ params, query = {} }, { locale }) => {
     const { fasciculo, q = '', page = 1, perPage = 20 } = query;
-    const { id, summary } = await followedTitle(db.queries, params.id);
-    const record = await presentMarc(db.queries, id);
+    const { id, summary } = await requireCurrentTitle(db.queries, params.id);
+    const record = await requireMarc(db.queries, id);
     const summaries = summariesOf(await articlesOf(db.queries, id));
     const issues =
       fasciculo === undefined ? summaries : summaries.filter(({ key }) => key === fasciculo);

@@ -3,7 +3,7 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { Tables } from '../../core/db/schema.ts';
 import type { SerialSummary } from '../marc/map/issues.ts';
-import { librariesByCode, libraryOf } from '../copies/records.ts';
+import { librariesByCode, findLibrary } from '../copies/records.ts';
 import type { Schedule } from './calendar.ts';
 import { scheduleOfRecord } from './record-schedule.ts';
 import { replaceIssues } from './save-issues.ts';
@@ -57,7 +57,7 @@ export async function saveSerials(
   const libraries = await librariesByCode(tx);
   for (const owner of owners) {
     const wanted = owner.serials.flatMap((serial) => {
-      const library = libraryOf(serial, libraries) ?? options.library;
+      const library = findLibrary(serial, libraries) ?? options.library;
       if (library !== undefined) return [{ serial, row: describe(serial, owner, library) }];
       const { index } = owner;
       const detail = serial.libraryCode || serial.institution;

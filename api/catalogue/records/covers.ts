@@ -1,24 +1,24 @@
 import type { Settings } from '../../portal/settings/settings.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 
-/** What of the institution's files is covers: this folder of `content/files`. */
+/** Folder of covers in the institution's files (`content/files`). */
 export const COVERS_FOLDER = 'covers';
 const FILES = '/_files';
 
-/** What a title is known to have. */
+/** Cover data of a title. */
 export interface CoverFacts {
-  /** Name of a file of the folder of covers, or `''`. */
+  /** File name in the covers folder, or `''`. */
   coverFile: string;
-  /** With the picture that its record names. */
+  /** Contains the picture URL of the record. */
   summary: Pick<TitleSummary, 'cover'>;
 }
 
 /**
- * The address of a title's cover, `''` for none (specification §3, `link_capa`): the library's own
- * file, else what the record names, where the institution lets pages load it. The one definition of
- * what has a cover: rows, pages, loans, pictures and the filter "with a cover".
+ * URL of a title's cover, `''` for none (specification §3, `link_capa`): the library's own file,
+ * else the record's picture if the institution allows its origin. The single definition, used by
+ * rows, pages, loans, pictures and the filter "with a cover".
  */
-export const coverOf = (
+export const coverUrl = (
   { coverFile, summary: { cover } }: CoverFacts,
   origins: readonly string[],
 ): string => {
@@ -26,12 +26,12 @@ export const coverOf = (
   return URL.canParse(cover) && origins.includes(new URL(cover).origin) ? cover : '';
 };
 
-/** The picture for titles without a cover, `''` when theirs are drawn (specification §7). */
-export const defaultImageOf = ({ defaultImage }: Settings['covers']): string =>
+/** Picture for titles without a cover; `''` when covers are generated (specification §7). */
+export const defaultCoverImage = ({ defaultImage }: Settings['covers']): string =>
   defaultImage && `${FILES}/${defaultImage}`;
 
-/** Name within the institution's files of a picture that `coverWire` names; null: it stands elsewhere. */
-export const ownFileOf = (address: string): string | null =>
+/** File name of a picture that `coverWire` returned; null when it is hosted elsewhere. */
+export const ownCoverFile = (address: string): string | null =>
   address.startsWith(`${FILES}/`) ? address.slice(FILES.length + 1) : null;
 
 export interface CoverWire {
@@ -39,10 +39,10 @@ export interface CoverWire {
   imagem_padrao?: string;
 }
 
-/** What rows and pages say of a cover. */
+/** Cover fields of rows and pages. */
 export function coverWire(facts: CoverFacts, covers: Settings['covers']): CoverWire {
-  const cover = coverOf(facts, covers.origins);
+  const cover = coverUrl(facts, covers.origins);
   if (cover !== '') return { link_capa: cover };
-  const otherwise = defaultImageOf(covers);
+  const otherwise = defaultCoverImage(covers);
   return otherwise === '' ? {} : { imagem_padrao: otherwise };
 }

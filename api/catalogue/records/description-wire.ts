@@ -7,12 +7,12 @@ import { lineLabel } from '../marc/show/labels.ts';
 import type { Script } from '../marc/show/script.ts';
 import { languageName } from './languages.ts';
 import type { LinkedTitles } from './linked-titles.ts';
-import { rolesInWords } from './roles.ts';
+import { roleNames } from './roles.ts';
 
 type Descricao = Output<'GET /acervo/:id'>['descricao'];
 type Valor = Descricao[number]['valores'][number];
 
-/** What a record does not say of itself: codes of authorities by key, titles that it names. */
+/** Data for links that the record does not contain: authority ids by key, ids of named titles. */
 export interface DescriptionLinks {
   authorities: ReadonlyMap<string, number>;
   titles: LinkedTitles;
@@ -25,7 +25,7 @@ const MORE = {
   anything: 'LIVRE',
 } as const;
 
-/** The description of a title with its labels, `descricao` of `GET /acervo/{id}`. */
+/** Localised description of a title: `descricao` of `GET /acervo/{id}`. */
 export const descriptionWire = (
   lines: readonly Line[],
   links: DescriptionLinks,
@@ -37,13 +37,13 @@ export const descriptionWire = (
       rotulo: lineLabel(field, locale),
       valores: values
         .map((value) => valueWire(value, links, locale))
-        .map((value) => (field.startsWith('041') ? inWords(value, locale) : value))
+        .map((value) => (field.startsWith('041') ? withLanguageName(value, locale) : value))
         .filter(({ texto }) => texto !== ''),
     }))
     .filter(({ valores }) => valores.length > 0);
 
-/** A language is told by its name. */
-const inWords = (value: Valor, locale: Locale): Valor => ({
+/** Replaces a language code by its name. */
+const withLanguageName = (value: Valor, locale: Locale): Valor => ({
   ...value,
   texto: languageName(value.texto, locale),
 });
@@ -52,9 +52,9 @@ function valueWire(value: Value, { authorities, titles }: DescriptionLinks, loca
   const { text, original, heading, more, roles = [], url, restricted, note, item } = value;
   const authority = heading && authorities.get(authorityKey(heading.kind, heading.heading));
   const title = item && titles.get(item);
-  const role = rolesInWords(roles, locale);
+  const role = roleNames(roles, locale);
   return {
-    // What leads somewhere is what is searched there.
+    // A value with a link searches for the linked item.
     texto: more || heading || url !== undefined ? text : withDaysInWords(text, locale),
     ...scriptWire(value),
     ...(original && { escrita_original: { texto: original.text, ...scriptWire(original) } }),

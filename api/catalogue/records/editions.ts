@@ -3,9 +3,9 @@ import type { StoredTitle } from './store.ts';
 import { titlesByIds } from './store.ts';
 import { isSameWork, mainAuthor } from './work-key.ts';
 
-/** Titles of one author that are compared; nobody writes more, but a ministry may. */
-const COMPARED = 2000;
-const TOLD = 50;
+/** Maximum titles compared per author; only corporate authors have so many. */
+const MAX_COMPARED = 2000;
+const MAX_EDITIONS = 50;
 
 /** Other editions of the same work in the catalogue, oldest first. */
 export async function otherEditions(
@@ -23,7 +23,7 @@ export async function otherEditions(
     .where('position', '=', 0)
     .where('title_id', '!=', id)
     .orderBy('title_id')
-    .limit(COMPARED)
+    .limit(MAX_COMPARED)
     .execute();
   const titles = await titlesByIds(
     q,
@@ -32,9 +32,9 @@ export async function otherEditions(
   return [...titles.values()]
     .filter((title) => !title.withdrawn && isSameWork(summary, title.summary))
     .sort(byYear)
-    .slice(0, TOLD);
+    .slice(0, MAX_EDITIONS);
 }
 
-/** The oldest first; what has no year comes last. */
+/** Oldest first, undated last. */
 export const byYear = (one: StoredTitle, other: StoredTitle): number =>
   (one.summary.year ?? 9999) - (other.summary.year ?? 9999) || one.id - other.id;

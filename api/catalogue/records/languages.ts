@@ -1,7 +1,7 @@
 import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 
-/** Codes that MARC has given up and that old records still carry; all others are ISO 639-2. */
-const GIVEN_UP: Readonly<Record<string, string>> = {
+/** Obsolete MARC codes still found in old records; all others are ISO 639-2. */
+const OBSOLETE_CODES: Readonly<Record<string, string>> = {
   cam: 'km',
   esk: 'ik',
   esp: 'eo',
@@ -28,21 +28,21 @@ const GIVEN_UP: Readonly<Record<string, string>> = {
   tsw: 'tn',
 };
 
-/** More than there are codes of languages in use; records may hold any three letters. */
-const MOST_KNOWN = 2000;
+/** Cache limit; records may contain any three letters. */
+const MAX_CACHED = 2000;
 const NAMES = new Map<Locale, Intl.DisplayNames>();
-/** Names that were asked for before, by language and code: a few hundred, asked for with every title shown. */
-const known = new Map<string, string>();
+/** Cache of names by language and code, as every displayed title needs some. */
+const cache = new Map<string, string>();
 
 /**
- * The name of a MARC language code in a language: "por" is "português" in Portuguese. `''` when the
- * code says that nobody knows ("und"), or is none; the code itself when it has no name.
+ * Localised name of a MARC language code: "por" is "português" in Portuguese. `''` for undetermined
+ * ("und") or missing codes; unknown codes are returned as they are.
  */
 export function languageName(code: string, locale: Locale): string {
   if (!/^[a-z]{3}$/.test(code) || code === 'und') return '';
   const key = `${locale} ${code}`;
-  const name = known.get(key) ?? namesIn(locale).of(GIVEN_UP[code] ?? code) ?? code;
-  if (known.size < MOST_KNOWN) known.set(key, name);
+  const name = cache.get(key) ?? namesIn(locale).of(OBSOLETE_CODES[code] ?? code) ?? code;
+  if (cache.size < MAX_CACHED) cache.set(key, name);
   return name;
 }
 

@@ -8,17 +8,17 @@ import type { TitleSummary } from '../marc/map/title-summary.ts';
 /** A title whose description names other items. */
 export interface NamingTitle {
   id: number;
-  /** Of its record: numbers without a source of their own are of this one. */
+  /** Source of its record; numbers without a source belong to it. */
   source: string;
   lines: readonly Line[];
 }
 
-/** Titles of the catalogue by the item numbers (the same objects) of the lines that name them. */
+/** Title ids by the item numbers of a line (by object identity). */
 export type LinkedTitles = ReadonlyMap<ItemNumbers, number>;
 
 /**
- * Which of the named items are in the catalogue: found by the number of their record, else by ISSN,
- * else by ISBN; a host (773) that is named by its title alone, by that. A title never leads to itself.
+ * Finds named items in the catalogue: by record number, ISSN, ISBN, or, for hosts (773) without
+ * numbers, by title. Never links a title to itself.
  */
 export async function linkedTitles(
   q: Queries,
@@ -34,7 +34,7 @@ export async function linkedTitles(
   );
   const byNumber = await findByControlNumber(
     q,
-    named.flatMap(({ source, item }) => identitiesOf(item, source)),
+    named.flatMap(({ source, item }) => recordNumbers(item, source)),
   );
   const byTitle = await findByTitle(
     q,
@@ -44,7 +44,9 @@ export async function linkedTitles(
   const found = new Map<ItemNumbers, number>();
   for (const { id, source, item, name } of named) {
     const candidates = [
-      ...identitiesOf(item, source).flatMap((identity) => byNumber.get(keyOf(identity)) ?? []),
+      ...recordNumbers(item, source).flatMap(
+        (identity) => byNumber.get(identityKey(identity)) ?? [],
+      ),
       ...findByStandardNumber(index, 'issn', item.issn),
       ...findByStandardNumber(index, 'isbn', item.isbn),
       ...(byTitle.get(name) ?? []),
@@ -58,10 +60,10 @@ export async function linkedTitles(
 const isUnnumbered = ({ issn, isbn, controlNumbers }: ItemNumbers): boolean =>
   issn === '' && isbn === '' && controlNumbers.every(({ number }) => number === '');
 
-/** Among so many titles with these words is the one that is called just so. */
-const WITH_THESE_WORDS = 50;
+/** Search results checked for an exact title. */
+const TITLE_CANDIDATES = 50;
 
-/** The titles that are called just so, where there is only one of them: "Boletim" names no title. */
+/** Titles with exactly this name, if unique: "Boletim" identifies nothing. */
 async function findByTitle(
   q: Queries,
   index: SearchIndex,
@@ -69,8 +71,8 @@ async function findByTitle(
 ): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const name of new Set(names.filter((one) => one !== ''))) {
-    const request = { rows: [{ q: `"${wordsOf(name)}"`, for: 'TITULO' as const }] };
-    const { ids } = search(index, { ...request, perPage: WITH_THESE_WORDS, orderBy: 'obra' });
+    const request = { rows: [{ q: `"${normaliseWords(name)}"`, for: 'TITULO' as const }] };
+    const { ids } = search(index, { ...request, perPage: TITLE_CANDIDATES, orderBy: 'obra' });
     if (ids.length === 0) continue;
     const rows = await q
       .selectFrom('titles')
@@ -79,7 +81,8 @@ async function findByTitle(
       .where('withdrawn_at', 'is', null)
       .execute();
     const same = rows.filter(
-      ({ summary }) => wordsOf((JSON.parse(summary) as TitleSummary).title) === wordsOf(name),
+      ({ summary }) =>
+        normaliseWords((JSON.parse(summary) as TitleSummary).title) === normaliseWords(name),
     );
     if (same.length === 1)
       found.set(
@@ -90,19 +93,20 @@ async function findByTitle(
   return found;
 }
 
-const wordsOf = (text: string): string => (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
+const normaliseWords = (text: string): string =>
+  (fold(text).match(/[\p{L}\p{N}]+/gu) ?? []).join(' ');
 
 interface Identity {
   source: string;
   number: string;
 }
 
-const identitiesOf = ({ controlNumbers }: ItemNumbers, own: string): Identity[] =>
+const recordNumbers = ({ controlNumbers }: ItemNumbers, own: string): Identity[] =>
   controlNumbers
     .filter(({ number }) => number !== '')
     .map(({ source, number }) => ({ source: source || own, number }));
 
-const keyOf = ({ source, number }: Identity): string => JSON.stringify([source, number]);
+const identityKey = ({ source, number }: Identity): string => JSON.stringify([source, number]);
 
 async function findByControlNumber(
   q: Queries,
@@ -119,13 +123,13 @@ async function findByControlNumber(
       .where('withdrawn_at', 'is', null)
       .execute();
     for (const { id, source, control_number: number } of rows) {
-      found.set(keyOf({ source, number: number ?? '' }), id);
+      found.set(identityKey({ source, number: number ?? '' }), id);
     }
   }
   return found;
 }
 
-/** Titles with a standard number, two at most; none for what is no such number. */
+/** Titles with a standard number, at most two; none if the number is invalid. */
 export function findByStandardNumber(
   index: SearchIndex,
   list: 'issn' | 'isbn',

@@ -3,8 +3,8 @@ import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { titlesByIds, type StoredTitle } from './store.ts';
 
-/** Of titles that were put into others: into which. */
-export async function keptTitlesOf(
+/** Surviving titles of merged ones, by id. */
+export async function survivingTitles(
   queries: Queries | Tx,
   titles: readonly number[],
 ): Promise<ReadonlyMap<number, number>> {
@@ -21,7 +21,7 @@ export async function keptTitlesOf(
   return kept;
 }
 
-const standingRows = compiledOnce((db, id: number) =>
+const currentTitleRows = compiledOnce((db, id: number) =>
   db
     .selectFrom('titles')
     .leftJoin('title_merges', (on) =>
@@ -32,27 +32,24 @@ const standingRows = compiledOnce((db, id: number) =>
 );
 
 /**
- * Which title has the page for a number: its own, else that into which it was put; null where there never
- * was one. Withdrawn ones keep their page: it says that they are gone.
+ * The title shown under an id: itself, or the one it was merged into; null if it never existed.
+ * Withdrawn titles have a page that says so.
  */
-export async function standingTitle(q: Queries, id: number): Promise<number | null> {
+export async function currentTitleId(q: Queries, id: number): Promise<number | null> {
   if (!Number.isSafeInteger(id)) return null;
-  const [row] = await standingRows(q, id);
+  const [row] = await currentTitleRows(q, id);
   return row ? (row.kept ?? row.id) : null;
 }
 
-/**
- * Titles by the numbers by which people know them: for one that was put into another, that other.
- * Unknown numbers are missing.
- */
-export async function standingTitles(
+/** Titles by id; merged titles are replaced by the surviving ones. Unknown ids are missing. */
+export async function currentTitles(
   q: Queries | Tx,
   ids: readonly number[],
 ): Promise<Map<number, StoredTitle>> {
   const titles = await titlesByIds(q, ids);
   const gone = [...titles.values()].filter(({ withdrawn }) => withdrawn).map(({ id }) => id);
   if (gone.length === 0) return titles;
-  const kept = await keptTitlesOf(q, gone);
+  const kept = await survivingTitles(q, gone);
   const others = await titlesByIds(q, [...kept.values()]);
   for (const [id, other] of kept) {
     const title = others.get(other);
@@ -61,7 +58,7 @@ export async function standingTitles(
   return titles;
 }
 
-/** The numbers of the titles themselves, each once. */
+/** Ids of the titles themselves, without duplicates. */
 export const ownIds = (titles: ReadonlyMap<number, StoredTitle>): number[] => [
   ...new Set([...titles.values()].map(({ id }) => id)),
 ];

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 
-/** The address of a page in a language. `origin`: public address of the site. */
+/** Absolute URL of a page in a language. `origin`: public address of the site. */
 export const pageUrl = (
   { origin, locale }: { origin: string; locale: Locale },
   path: string,

@@ -2,23 +2,23 @@ import { ensureAuthorities, everyHeading } from '../authorities/records.ts';
 import { recordChanges } from '../../core/db/change-log.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { authoritiesOf, withAuthorityIds } from '../marc/map/authorities-of.ts';
+import { authoritiesOf, withAuthorityIds } from '../marc/map/title-headings.ts';
 import { titleSummary } from '../marc/map/title.ts';
-import { readStored } from '../marc/non-sorting.ts';
+import { parseStored } from '../marc/non-sorting.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
-import { linksOf, replaceLinks } from './title-links.ts';
+import { authorityLinks, replaceLinks } from './title-links.ts';
 
 interface Mapped {
   id: number;
-  /** As the record says today, without the ids of authorities. */
+  /** Mapped from the record now, without authority ids. */
   fresh: TitleSummary;
-  /** As it is stored. */
+  /** As stored. */
   stored: string;
 }
 
 /**
- * Maps stored records again and writes what differs: summaries, authorities, links. Returns
- * the ids of the titles that differed. For `acervo reindex` and for headings that changed.
+ * Maps stored records again and saves differences: summaries, authorities, links. Returns the ids
+ * of the changed titles. For `acervo reindex` and changed headings.
  */
 export async function refreshTitles(
   tx: Tx,
@@ -28,7 +28,7 @@ export async function refreshTitles(
   const mapped = await mapStored(tx, ids);
   const headings = mapped.flatMap(({ fresh }) => authoritiesOf(fresh));
   const authorities = await ensureAuthorities(tx, headings, now);
-  const stale = staleAmong(mapped, await storedLinks(tx, ids), authorities.ids);
+  const stale = findStale(mapped, await storedLinks(tx, ids), authorities.ids);
   for (const { titleId, summary } of stale) {
     await tx
       .updateTable('titles')
@@ -42,12 +42,12 @@ export async function refreshTitles(
   return { changed, authorities: authorities.created };
 }
 
-/** Titles compared at once. */
+/** Titles per page. */
 const PAGE = 1000;
 
 /**
- * Which titles no longer say what their record says, by pages of the whole catalogue in the order of their
- * ids. Writes nothing.
+ * Yields titles whose stored summary differs from their record, page by page through the whole
+ * catalogue. Read-only.
  */
 export async function* staleTitles(
   queries: Queries,
@@ -69,7 +69,7 @@ export async function* staleTitles(
       .where('title_id', '>', after)
       .where('title_id', '<=', last)
       .execute();
-    const stale = staleAmong(rows.map(mappedOf), linkTexts(links), authorities);
+    const stale = findStale(rows.map(mapRow), linkKeys(links), authorities);
     yield { read: rows.length, stale: stale.map(({ titleId }) => titleId) };
     after = last;
   }
@@ -83,25 +83,25 @@ async function mapStored(queries: Queries | Tx, ids: readonly number[]): Promise
       .select(['id', 'marc', 'summary'])
       .where('id', 'in', some)
       .execute();
-    mapped.push(...rows.map(mappedOf));
+    mapped.push(...rows.map(mapRow));
   }
   return mapped;
 }
 
-const mappedOf = (row: { id: number; marc: string; summary: string }): Mapped => ({
+const mapRow = (row: { id: number; marc: string; summary: string }): Mapped => ({
   id: row.id,
-  fresh: titleSummary(readStored(row.marc)),
+  fresh: titleSummary(parseStored(row.marc)),
   stored: row.summary,
 });
 
-function staleAmong(
+function findStale(
   mapped: readonly Mapped[],
   linked: ReadonlyMap<number, string>,
   authorities: ReadonlyMap<string, number>,
 ): { titleId: number; summary: TitleSummary }[] {
   return mapped.flatMap(({ id, fresh, stored }) => {
     const summary = withAuthorityIds(fresh, authorities);
-    const links = linksOf(id, summary).map(linkText).sort().join(' ');
+    const links = authorityLinks(id, summary).map(linkKey).sort().join(' ');
     const isFresh = JSON.stringify(summary) === stored && links === (linked.get(id) ?? '');
     return isFresh ? [] : [{ titleId: id, summary }];
   });
@@ -113,14 +113,14 @@ interface Link {
   position: number;
 }
 
-const linkText = ({ role, position, authority_id }: Link): string =>
+const linkKey = ({ role, position, authority_id }: Link): string =>
   `${role}${position}:${authority_id}`;
 
-/** The links of each title as one text, to compare. */
-function linkTexts(rows: readonly (Link & { title_id: number })[]): Map<number, string> {
+/** Links of each title as one comparable string. */
+function linkKeys(rows: readonly (Link & { title_id: number })[]): Map<number, string> {
   const byTitle = Map.groupBy(rows, ({ title_id: id }) => id);
   return new Map(
-    [...byTitle].map(([id, links]) => [id, links.map(linkText).sort().join(' ')] as const),
+    [...byTitle].map(([id, links]) => [id, links.map(linkKey).sort().join(' ')] as const),
   );
 }
 
@@ -134,7 +134,7 @@ async function storedLinks(tx: Tx, ids: readonly number[]): Promise<Map<number, 
       .execute();
     links.push(...rows);
   }
-  return linkTexts(links);
+  return linkKeys(links);
 }
 
 /** Ids of the titles that use these authorities. */

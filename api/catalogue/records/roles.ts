@@ -3,10 +3,10 @@ import type { Role } from '../marc/map/title-summary.ts';
 import { wordIfAny } from '../../core/words.ts';
 
 /**
- * What a name did, by MARC relator codes, as one text in the request's language; `''` for an author, who needs no
- * word. A role without a code of ours is told as the record prints it.
+ * Localised roles of a name, as one string; `''` for authors. Roles without a MARC relator code are
+ * displayed as printed.
  */
-export const rolesInWords = (roles: readonly Role[], locale: Locale): string =>
+export const roleNames = (roles: readonly Role[], locale: Locale): string =>
   roles
     .filter(({ code }) => code !== 'aut')
     .map(({ code, text }) => wordIfAny('server/roles', code, locale) ?? text)

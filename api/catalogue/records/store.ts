@@ -6,7 +6,7 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import { GONE_STATES } from '#contract/shared/constants.ts';
 import type { Content } from '../../portal/content/read.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
-import { readStored } from '../marc/non-sorting.ts';
+import { parseStored } from '../marc/non-sorting.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { openingVersion } from '../../circulation/units/store.ts';
@@ -15,7 +15,7 @@ import type { PublishedPlace } from '../titles/published-place.ts';
 export interface StoredTitle {
   id: number;
   summary: TitleSummary;
-  /** Name of a file of the folder of covers, or `''`. */
+  /** File name in the covers folder, or `''`. */
   coverFile: string;
   withdrawn: boolean;
   uses: number;
@@ -42,7 +42,7 @@ const toTitle = (row: Row): StoredTitle => ({
   createdAt: row.created_at,
 });
 
-/** Titles that are not withdrawn. */
+/** Number of titles that are not withdrawn. */
 export async function countTitles(q: Queries): Promise<number> {
   const { count } = await q
     .selectFrom('titles')
@@ -65,8 +65,8 @@ const sourceRows = compiledOnce((db, id: number) =>
   db.selectFrom('titles').select('source').where('id', '=', id),
 );
 
-/** Where its record comes from. */
-export async function sourceOf(q: Queries, id: number): Promise<string> {
+/** Source of a title's record. */
+export async function recordSource(q: Queries, id: number): Promise<string> {
   const [row] = await sourceRows(q, id);
   return row?.source ?? '';
 }
@@ -75,13 +75,13 @@ const marcRows = compiledOnce((db, id: number) =>
   db.selectFrom('titles').select('marc').where('id', '=', id),
 );
 
-export async function marcOf(q: Queries, id: number): Promise<MarcRecord | null> {
+export async function marcById(q: Queries, id: number): Promise<MarcRecord | null> {
   const [row] = await marcRows(q, id);
-  return row ? readStored(row.marc) : null;
+  return row ? parseStored(row.marc) : null;
 }
 
-/** Records by id; unknown ids are missing from the answer. */
-export async function marcsOf(
+/** Records by id; unknown ids are missing. */
+export async function marcByIds(
   q: Queries,
   ids: readonly number[],
 ): Promise<Map<number, MarcRecord>> {
@@ -92,7 +92,7 @@ export async function marcsOf(
       .select(['id', 'marc'])
       .where('id', 'in', some)
       .execute();
-    for (const { id, marc } of rows) found.set(id, readStored(marc));
+    for (const { id, marc } of rows) found.set(id, parseStored(marc));
   }
   return found;
 }
@@ -101,7 +101,7 @@ const idRows = compiledOnce((db, id: number) =>
   db.selectFrom('titles').select('id').where('id', '=', id),
 );
 
-/** Is there a page for this title? Withdrawn ones keep theirs: it says that they are gone. */
+/** True if the title has a page; withdrawn titles have one that says so. */
 export async function titleExists(q: Queries, id: number): Promise<boolean> {
   if (!Number.isSafeInteger(id)) return false;
   return (await idRows(q, id)).length > 0;
@@ -111,7 +111,7 @@ const titleRowsOf = compiledOnce((db, ...ids: number[]) =>
   db.selectFrom('titles').select(COLUMNS).where('id', 'in', ids),
 );
 
-/** Titles by id; unknown ids are missing from the answer. */
+/** Titles by id; unknown ids are missing. */
 export async function titlesByIds(
   q: Queries | Tx,
   ids: readonly number[],
@@ -123,7 +123,7 @@ export async function titlesByIds(
   return found;
 }
 
-/** Titles with ids after `after`, in order: for reading the whole catalogue in steps. */
+/** A page of titles with ids above `after`, in order. */
 export async function titlesAfter(
   q: Queries | Tx,
   after: number,
@@ -144,8 +144,11 @@ const headingRows = compiledOnce((db, ...ids: number[]) =>
   db.selectFrom('authorities').select(['id', 'heading']).where('id', 'in', ids),
 );
 
-/** Headings of authorities by id. */
-export async function headingsOf(q: Queries, ids: readonly number[]): Promise<Map<number, string>> {
+/** Authority headings by id. */
+export async function headingsById(
+  q: Queries,
+  ids: readonly number[],
+): Promise<Map<number, string>> {
   const headings = new Map<number, string>();
   for (const some of chunks(ids)) {
     for (const { id, heading } of await headingRows(q, ...some)) headings.set(id, heading);
@@ -153,11 +156,11 @@ export async function headingsOf(q: Queries, ids: readonly number[]): Promise<Ma
   return headings;
 }
 
-/** A title with what its page is made from. */
+/** A title with the data of its page. */
 export interface PublishedTitle {
   id: number;
   source: string;
-  /** JSON, as stored. */
+  /** As stored JSON. */
   summary: string;
   coverFile: string;
   marc: string;
@@ -186,7 +189,7 @@ export async function publishedTitles(
       sql<boolean>`(uses, created_at, id) < (${after.uses}, ${after.createdAt}, ${after.id})`,
     );
   const rows = await (rest ?? all).execute();
-  const shelves = await shelvesOf(
+  const shelves = await shelvesByTitle(
     q,
     rows.map(({ id }) => id),
   );
@@ -197,7 +200,7 @@ export async function publishedTitles(
   }));
 }
 
-/** Which of these titles are among the `limit` that `publishedTitles` lists. */
+/** The ids that `publishedTitles` would list with this limit. */
 export async function publishedAmong(
   q: Queries,
   ids: readonly number[],
@@ -231,8 +234,8 @@ export async function publishedAmong(
   return published;
 }
 
-/** Where copies of titles stand, as their pages tell it: libraries with their call numbers. */
-async function shelvesOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+/** Libraries and call numbers of titles, as on their pages. */
+async function shelvesByTitle(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
   const shelves = new Map<number, string[]>();
   for (const some of chunks(ids)) {
     const rows = await q
@@ -254,11 +257,11 @@ async function shelvesOf(q: Queries, ids: readonly number[]): Promise<Map<number
   return shelves;
 }
 
-/** Of a page that is made from this text alone. */
+/** Version of a page made from this string alone. */
 export const titleVersion = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 12);
 
-/** Changes whenever the built site would: records, settings, texts or opening hours. */
+/** Changes whenever the built site would: records, settings, content or opening hours. */
 export async function publicationVersion(
   q: Queries,
   settings: Settings,

@@ -2,30 +2,30 @@ import { sql } from 'kysely';
 import type { GuideField } from '#contract/shared/query-rows.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { dayIn } from '../marc/map/dates-in-words.ts';
+import { findDate } from '../marc/map/find-date.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { fold } from '../../search/engine/engine.ts';
 
-/** What kind of thing a field of a guide holds: one of a list, a number, or a day. */
+/** Type of a guided-search field: list, number or date. */
 export const fieldForm = (field: GuideField): 'lista' | 'numero' | 'data' => {
   if (field.startsWith('data_')) return 'data';
   return field === 'numero' ? 'numero' : 'lista';
 };
 
-/** By what a value is found. */
+/** Search key of a value. */
 export function factKey(field: GuideField, value: string): string {
   const form = fieldForm(field);
   if (form === 'data') return value;
-  return form === 'numero' ? numberKey(value) : wordsOf(value).join(' ');
+  return form === 'numero' ? numberKey(value) : foldedWords(value).join(' ');
 }
 
-/** "ADPF 132" → "132", "1.334.097/RJ" → "1334097"; without a digit as it stands. */
+/** "ADPF 132" → "132", "1.334.097/RJ" → "1334097"; text without digits stays as it is. */
 const numberKey = (text: string): string =>
   /\d[\d.]*/.exec(text)?.[0].replaceAll('.', '') ?? fold(text).trim();
 
-const wordsOf = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
+const foldedWords = (text: string): string[] => fold(text).match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Writes the facts of these titles anew. */
+/** Replaces the facts of these titles. */
 export async function replaceFacts(
   tx: Tx,
   titles: readonly { titleId: number; summary: TitleSummary }[],
@@ -43,15 +43,15 @@ export async function replaceFacts(
 }
 
 /**
- * The titles whose field says what was asked, by rising id: a day, a month or a year, or two years with a hyphen
- * between; a number; else the value itself, and where no value is that, every value that has these words.
+ * Titles whose field matches the text, by ascending id: a date, month, year or range of years; a
+ * number; else the exact value or, if no value is equal, every value with these words.
  */
 export async function titlesByFact(q: Queries, field: GuideField, text: string): Promise<number[]> {
   const rows = q.selectFrom('title_facts').select('title_id').distinct().where('kind', '=', field);
   const ids = async (query: typeof rows) =>
     (await query.orderBy('title_id').execute()).map(({ title_id: id }) => id);
   if (fieldForm(field) === 'data') {
-    const span = daysOf(text);
+    const span = parseDateRange(text);
     if (span === null) return [];
     return ids(
       rows.where('value_key', '>=', span.from).where('value_key', '<=', `${span.to}\uffff`),
@@ -59,7 +59,7 @@ export async function titlesByFact(q: Queries, field: GuideField, text: string):
   }
   const key = factKey(field, text);
   const same = await ids(rows.where('value_key', '=', key));
-  const words = wordsOf(text);
+  const words = foldedWords(text);
   if (same.length > 0 || words.length === 0 || fieldForm(field) === 'numero') return same;
   return ids(
     words.reduce(
@@ -69,9 +69,9 @@ export async function titlesByFact(q: Queries, field: GuideField, text: string):
   );
 }
 
-/** "2011", "05/2011", "2011-05", "05/05/2011", "2001-2010", as beginnings of days. */
-function daysOf(text: string): { from: string; to: string } | null {
-  const day = dayIn(text);
+/** Parses "2011", "05/2011", "2011-05", "05/05/2011" and "2001-2010" into date prefixes. */
+function parseDateRange(text: string): { from: string; to: string } | null {
+  const day = findDate(text);
   if (day !== '') return { from: day, to: day };
   const [, from, to] = /^\s*(\d{4})\s*[-–]\s*(\d{4})\s*$/.exec(text) ?? [];
   if (from !== undefined && to !== undefined) return { from, to };
@@ -80,11 +80,11 @@ function daysOf(text: string): { from: string; to: string } | null {
   return /^\d{4}(?:-\d{2})?$/.test(begin) ? { from: begin, to: begin } : null;
 }
 
-/** The longest list to choose from. */
-const MOST_VALUES = 300;
+/** Maximum values listed. */
+const MAX_VALUES = 300;
 
-/** The values of a field in the catalogue, by name, with how many titles have each. */
-export async function valuesOfField(
+/** Values of a field in the catalogue, sorted, with the number of titles. */
+export async function fieldValues(
   q: Queries,
   field: GuideField,
 ): Promise<{ value: string; titles: number }[]> {
@@ -97,7 +97,7 @@ export async function valuesOfField(
     .groupBy('f.value_key')
     .orderBy('titles', 'desc')
     .orderBy('value')
-    .limit(MOST_VALUES)
+    .limit(MAX_VALUES)
     .execute();
   return rows
     .map(({ value, titles }) => ({ value, titles: Number(titles) }))

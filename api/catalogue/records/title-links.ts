@@ -8,8 +8,8 @@ import { replaceFacts } from './title-facts.ts';
 
 type Link = Insertable<Tables['title_authorities']>;
 
-/** The rows of `title_authorities` that a summary with authority ids stands for. */
-export function linksOf(titleId: number, summary: TitleSummary): Link[] {
+/** Rows of `title_authorities` for a summary with authority ids. */
+export function authorityLinks(titleId: number, summary: TitleSummary): Link[] {
   const rows = (role: Link['role'], list: readonly { authorityId?: number }[]): Link[] =>
     list.flatMap(({ authorityId }, position) =>
       authorityId === undefined
@@ -19,7 +19,7 @@ export function linksOf(titleId: number, summary: TitleSummary): Link[] {
   return [...rows('author', summary.authors), ...rows('subject', summary.subjects)];
 }
 
-/** Writes the links of these titles anew, and notes which authorities they use otherwise than before. */
+/** Replaces the links of these titles and records changes of authority use. */
 export async function replaceLinks(
   tx: Tx,
   titles: readonly { titleId: number; summary: TitleSummary }[],
@@ -31,20 +31,24 @@ export async function replaceLinks(
     await tx.deleteFrom('title_authorities').where('title_id', 'in', some).execute();
   }
   await replaceFacts(tx, titles);
-  const links = titles.flatMap(({ titleId, summary }) => linksOf(titleId, summary));
+  const links = titles.flatMap(({ titleId, summary }) => authorityLinks(titleId, summary));
   for (const some of chunks(links)) {
     await tx.insertInto('title_authorities').values(some).execute();
   }
-  await recordChanges(tx, 'use', otherUses(before, links), now);
+  await recordChanges(tx, 'use', changedUses(before, links), now);
 }
 
-/** Notes that authorities are used otherwise, as these titles left the catalogue or came back. */
-export async function noteUses(tx: Tx, titleIds: readonly number[], now: string): Promise<void> {
+/** Records that authority use changed because these titles were withdrawn or restored. */
+export async function recordUseChanges(
+  tx: Tx,
+  titleIds: readonly number[],
+  now: string,
+): Promise<void> {
   const uses = await storedUses(tx, titleIds);
-  await recordChanges(tx, 'use', otherUses(uses, []), now);
+  await recordChanges(tx, 'use', changedUses(uses, []), now);
 }
 
-/** That a title uses an authority as author or subject, wherever it names it. */
+/** Use of an authority by a title as author or subject, regardless of position. */
 type Use = Pick<Link, 'title_id' | 'authority_id' | 'role'>;
 
 async function storedUses(tx: Tx, titleIds: readonly number[]): Promise<Use[]> {
@@ -60,8 +64,8 @@ async function storedUses(tx: Tx, titleIds: readonly number[]): Promise<Use[]> {
   return uses;
 }
 
-/** The authorities of uses that are among only one of the two. */
-function otherUses(before: readonly Use[], after: readonly Use[]): number[] {
+/** Authorities of uses that are in only one of the lists. */
+function changedUses(before: readonly Use[], after: readonly Use[]): number[] {
   const byText = (uses: readonly Use[]) =>
     new Map(uses.map((use) => [`${use.title_id} ${use.role} ${use.authority_id}`, use]));
   const [was, is] = [byText(before), byText(after)];

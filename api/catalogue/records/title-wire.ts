@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Line } from '../marc/show/description.ts';
 import { authorityKey } from '../marc/map/heading-text.ts';
 import { titleFields } from '../marc/show/detail.ts';
-import { placeOf } from '../marc/map/article.ts';
+import { parseHostPart } from '../marc/map/article.ts';
 import { isWorkLink } from '../marc/map/links.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
@@ -13,7 +13,7 @@ import type { CoverWire } from './covers.ts';
 import { descriptionWire } from './description-wire.ts';
 import { languageName } from './languages.ts';
 import type { LinkedTitles } from './linked-titles.ts';
-import { rolesInWords } from './roles.ts';
+import { roleNames } from './roles.ts';
 import { word } from '../../core/words.ts';
 
 const OTHER_TYPE: WorkType = {
@@ -24,20 +24,20 @@ const OTHER_TYPE: WorkType = {
 
 const TYPES = new Map(WORK_TYPES.map((type) => [type.code, type]));
 
-/** The type behind a stored code; one of no special kind when it is not known any more. */
+/** Work type of a stored code; a neutral one if unknown. */
 export const workTypeOf = (code: number): WorkType => TYPES.get(code) ?? OTHER_TYPE;
 
-/** The name of a type in a language. */
-export const nameOfType = ({ key }: WorkType, locale: Locale): string =>
+/** Localised name of a work type. */
+export const workTypeLabel = ({ key }: WorkType, locale: Locale): string =>
   word('server/work-types', key, locale);
 
-/** Its name in the request's language; undefined for a code that does not exist. */
+/** Localised name of a work type code; undefined if unknown. */
 export function workTypeName(code: number, locale: Locale): string | undefined {
   const type = TYPES.get(code);
-  return type && nameOfType(type, locale);
+  return type && workTypeLabel(type, locale);
 }
 
-/** "São Paulo: Ática, 2019." from the parts that are there. */
+/** "São Paulo: Ática, 2019." from the available parts. */
 function imprintLine({ imprint, year }: TitleSummary): string {
   const { place, publisher, date } = imprint;
   const house = [place, publisher].filter(Boolean).join(': ');
@@ -55,7 +55,7 @@ const NAME_KINDS = { person: 'pessoa', institution: 'instituicao', event: 'event
 
 export const authorHeadings = (summary: TitleSummary, locale: Locale) =>
   ownAuthors(summary.authors).map(({ heading, kind, authorityId, roles }) => {
-    const papel = rolesInWords(roles, locale);
+    const papel = roleNames(roles, locale);
     return {
       descricao: heading,
       cod_autoridade: authorityId ?? null,
@@ -71,10 +71,10 @@ export const subjectHeadings = ({ subjects }: TitleSummary) =>
     cod_autoridade: authorityId ?? null,
   }));
 
-/** The main author as filed, without dates: what a row shows. */
+/** Main author without dates, as in result rows. */
 export const authorName = ({ authors }: TitleSummary): string => ownAuthors(authors)[0]?.name ?? '';
 
-/** Codes of the authorities that a record's headings lead to, by authority key. */
+/** Authority ids of a record's headings, by authority key. */
 export function authorityIds(summary: TitleSummary): Map<string, number> {
   const ids = new Map<string, number>();
   for (const { kind, heading, authorityId } of [...summary.authors, ...summary.subjects]) {
@@ -88,15 +88,15 @@ export interface WireTitle {
   summary: TitleSummary;
   cover: CoverWire;
   marc: MarcRecord;
-  /** `describe(marc)`, and the titles that it names. */
+  /** `describe(marc)`, and the ids of the titles it names. */
   lines: readonly Line[];
   linked: LinkedTitles;
 }
 
-/** What an article or chapter stands in, taken apart for a request. */
+/** Host of an article or chapter, parsed for loan requests. */
 function hostWire({ host, workType }: TitleSummary): Pick<Output<'GET /acervo/:id'>, 'contido_em'> {
   if (!host) return {};
-  const { volume, number, year, pages } = placeOf(host);
+  const { volume, number, year, pages } = parseHostPart(host);
   const [first = '', last = first] = pages.split(/[-–]/);
   const known = Object.entries({
     volume,
@@ -115,13 +115,13 @@ function hostWire({ host, workType }: TitleSummary): Pick<Output<'GET /acervo/:i
   };
 }
 
-/** A title as `GET /acervo/{id}` answers it. */
+/** Response of `GET /acervo/{id}`. */
 export const titleWire = (title: WireTitle, locale: Locale): Output<'GET /acervo/:id'> => ({
   ...describedTitle(title, locale),
   campos: titleFields(title.marc, authorityIds(title.summary)),
 });
 
-/** The same without the fields of its record as they are: what its page is made from. */
+/** The same without the raw record fields: the data of its page. */
 export function describedTitle(
   { id, summary, cover, lines, linked }: WireTitle,
   locale: Locale,
@@ -130,7 +130,7 @@ export function describedTitle(
   const authorities = authorityIds(summary);
   return {
     cod_acervo: id,
-    tipo_obra: nameOfType(type, locale),
+    tipo_obra: workTypeLabel(type, locale),
     descricao: descriptionWire(lines, { authorities, titles: linked }, locale),
     title: summary.title,
     ...(summary.titleOriginalScript !== '' && { titulo_original: summary.titleOriginalScript }),

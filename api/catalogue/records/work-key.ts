@@ -3,11 +3,11 @@ import { headingKey } from '../marc/map/heading-text.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { languageName } from './languages.ts';
 
-/** The title of a work in the forms by which its editions are known to each other. */
+/** Normalised titles by which editions of a work are matched. */
 interface WorkTitles {
-  /** Uniform title, and the title with its subtitle. */
+  /** Uniform title, and title with subtitle. */
   whole: Set<string>;
-  /** The title up to its subtitle; `''` where it has none. */
+  /** The title without subtitle; `''` if it has none. */
   short: string;
 }
 
@@ -23,19 +23,19 @@ function withoutLanguage(uniformTitle: string): string {
   return work !== undefined && LANGUAGES.has(headingKey(last ?? '')) ? work : uniformTitle;
 }
 
-/** What a title says of a part of the work: "vol. 2", "[part 1]", "tome III", "Complete". */
+/** Part statements in titles: "vol. 2", "[part 1]", "tome III", "Complete". */
 const PART =
   /[\s,.;:[(—–-]+(?:complete|(?:pt|parte?|partie|teil|band|bd|vol|volumen?|tomo?|tome|t|livro|livre|libro|book|buch)\b\.?\s*[\divxlc]+)\b.*$/i;
 
-/** A title without its subtitle and part, unless it is nothing else. */
+/** The title without subtitle and part statement, unless nothing else remains. */
 function mainPart(title: string): string {
   const [proper = ''] = title.split(/\s*(?::|;| =|, or\b| \/)\s*/i);
   return headingKey(proper.replace(PART, '')) || headingKey(title);
 }
 
 /**
- * A text that all editions of a work have in common: its main author, and its uniform title or else its title
- * without subtitle and part. `''` where nobody is named and there is no uniform title: equal titles say little then.
+ * Key shared by all editions of a work: main author with uniform title, or with title without
+ * subtitle and part. `''` without author and uniform title, as equal titles are then no evidence.
  */
 export function workKey(summary: TitleSummary): string {
   const author = summary.authors.find(({ main, work }) => main && work === '');
@@ -45,7 +45,7 @@ export function workKey(summary: TitleSummary): string {
   return title === '' ? '' : `${headingKey(author.name)}: ${title}`;
 }
 
-/** Names of the languages that most works are translated into, as cataloguers write them. */
+/** Names of common languages of translation, as cataloguers write them. */
 const LANGUAGES = new Set(
   `ara cat chi cze dan dut eng fin fre ger gre heb hin hun ita jpn kor lat nor pol por rum rus spa
   swe tur ukr`
@@ -53,14 +53,14 @@ const LANGUAGES = new Set(
     .flatMap((code) => LOCALES.map((locale) => headingKey(languageName(code, locale)))),
 );
 
-/** The authority of who is chiefly responsible for a title; undefined for works of nobody. */
+/** Authority id of the main author; undefined if there is none. */
 export const mainAuthor = ({ authors }: TitleSummary): number | undefined =>
   authors.find(({ main, work }) => main && work === '')?.authorityId;
 
 /**
- * Whether two titles of one main author are editions of one work: by uniform title or by title. A
- * subtitle that only one of them has does not part them ("Dom Casmurro", "Dom Casmurro: romance");
- * two different ones do ("Contos: volume 1", "Contos: volume 2").
+ * True if two titles of one main author are editions of a work: by uniform title or title. A
+ * subtitle on only one side does not matter ("Dom Casmurro", "Dom Casmurro: romance"); two
+ * different ones do ("Contos: volume 1", "Contos: volume 2").
  */
 export function isSameWork(one: TitleSummary, other: TitleSummary): boolean {
   const author = mainAuthor(one);

@@ -1,7 +1,7 @@
 import { readReference } from '#contract/catalogue/references.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { presentMarc, presentTitle } from '../records/present.ts';
+import { requireMarc, requireTitle } from '../records/require-title.ts';
 import { pageUrl } from '../records/page-url.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { citableWork } from './citable-work.ts';
@@ -10,8 +10,8 @@ import { referenceFile, referenceWire } from './wire.ts';
 /** How a title is cited. */
 export function referenceRoutes(bind: Bind, { db, settings, origin, now }: Services): void {
   bind(readReference, async ({ params: { id }, query = {} }, { locale }) => {
-    const { summary } = await presentTitle(db.queries, id);
-    const work = citableWork(await presentMarc(db.queries, id), summary);
+    const { summary } = await requireTitle(db.queries, id);
+    const work = citableWork(await requireMarc(db.queries, id), summary);
     const today = dayIn(now(), settings.timeZone);
     const { formato: format } = query;
     const address = pageUrl({ origin, locale }, `/acervo/${id}`);

@@ -1,7 +1,7 @@
 import { listPlans, readPlanFilters } from '#contract/catalogue/teaching.ts';
 import type { Output } from '#contract/calls.ts';
 import { findByStandardNumber } from '../records/linked-titles.ts';
-import { ownIds, standingTitles } from '../records/merged.ts';
+import { ownIds, currentTitles } from '../records/merged.ts';
 import { authorName } from '../records/title-wire.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import type { Bind } from '../../core/http/bind.ts';
@@ -90,7 +90,7 @@ async function entriesOf(
     ]),
   );
   const ids = [...new Set([...idOf.values()].filter((id) => id !== undefined))];
-  const titles = await standingTitles(q, ids);
+  const titles = await currentTitles(q, ids);
   const copies = await copiesByLibrary(q, ownIds(titles));
   return new Map(
     works.map((work): [PlanWork, Entry] => {

@@ -1,7 +1,7 @@
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { ListedWork } from '../../portal/content/reading-list.ts';
-import { keptTitlesOf } from '../records/merged.ts';
+import { survivingTitles } from '../records/merged.ts';
 import { search } from '../../search/engine/engine.ts';
 import type { Catalogue } from '../../search/live-index/live-index.ts';
 
@@ -21,7 +21,7 @@ export async function findListed(
       .orderBy('id', 'desc')
       .execute();
     const gone = rows.filter(({ withdrawn_at }) => withdrawn_at !== null).map(({ id }) => id);
-    const kept = await keptTitlesOf(q, gone);
+    const kept = await survivingTitles(q, gone);
     const standing = rows.flatMap(({ id, control_number: number, withdrawn_at }) => {
       const own = withdrawn_at === null ? id : kept.get(id);
       return own === undefined ? [] : [{ id: own, number: number ?? '' }];

@@ -8,19 +8,19 @@ import { statementName } from '../marc/show/dublin-core-names.ts';
 import { oaiDc } from '../marc/write/dublin-core.ts';
 import { publicRecord, releasedRecord } from '../marc/write/public-record.ts';
 import { marcRows } from '../marc/show/rows.ts';
-import { presentMarc } from '../records/present.ts';
+import { requireMarc } from '../records/require-title.ts';
 
 /** The record of a title in formats of other catalogues. */
 export function marcRoutes(bind: Bind, { db }: Services): void {
   bind(readMarc, async ({ params: { id }, query = {} }, { locale }) => {
-    const stored = await presentMarc(db.queries, id);
+    const stored = await requireMarc(db.queries, id);
     const record = query.liberacao === 1 ? releasedRecord(stored) : publicRecord(stored);
     if (query.formato === undefined) return marcRows(record, locale);
     return marcFile(record, query.formato, `acervo-${id}`);
   });
 
   bind(readDublinCore, async ({ params: { id }, query = {} }, { locale }) => {
-    const statements = dublinCore(await presentMarc(db.queries, id));
+    const statements = dublinCore(await requireMarc(db.queries, id));
     if (query.formato === 'xml') {
       const media = 'application/xml; charset=utf-8';
       return new FileResponse(oaiDc(statements), { media, name: `acervo-${id}-dc.xml` });

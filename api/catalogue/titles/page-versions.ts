@@ -4,7 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { describe } from '../marc/show/describe.ts';
-import { readStored } from '../marc/non-sorting.ts';
+import { parseStored } from '../marc/non-sorting.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { citableWork } from '../references/citable-work.ts';
 import { coverWire } from '../records/covers.ts';
@@ -46,7 +46,7 @@ export async function pageVersions(
 }
 
 function described(title: PublishedTitle, covers: Settings['covers']) {
-  const record = readStored(title.marc);
+  const record = parseStored(title.marc);
   const summary = JSON.parse(title.summary) as TitleSummary;
   return {
     id: title.id,

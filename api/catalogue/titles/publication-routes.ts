@@ -6,7 +6,7 @@ import {
 import type { Bind } from '../../core/http/bind.ts';
 import { TitleMergedError, refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
-import { standingTitle } from '../records/merged.ts';
+import { currentTitleId } from '../records/merged.ts';
 import { countTitles, publishedTitles } from '../records/store.ts';
 import { pageVersions } from './page-versions.ts';
 import { readPlace, writePlace } from './published-place.ts';
@@ -35,7 +35,7 @@ export function publicationRoutes(bind: Bind, services: Services): void {
   });
 
   bind(checkTitle, async ({ params: { id } }) => {
-    const standing = await standingTitle(db.queries, id);
+    const standing = await currentTitleId(db.queries, id);
     if (standing === null) throw refused(404, 'title_not_found');
     if (standing !== id) throw new TitleMergedError(id, standing);
     return { cod_acervo: id };

@@ -16,10 +16,10 @@ import { serializerOf } from '../../core/http/validation.ts';
 import { acao } from '../../core/http/messages.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { copiesWire } from '../copies/wire.ts';
-import { coverWire, ownFileOf } from '../records/covers.ts';
+import { coverWire, ownCoverFile } from '../records/covers.ts';
 import { pictureColour } from './picture-colour.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
-import { presentTitle } from '../records/present.ts';
+import { requireTitle } from '../records/require-title.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
 import { readWireTitle } from './wire-title.ts';
@@ -45,7 +45,7 @@ function cachedDescriptions(services: Services) {
   const { db } = services;
   const responses = new ResponseCache(recordState(services), MAX_BYTES);
   const describeTitle = async (id: number, locale: Locale): Promise<string> => {
-    const title = await readWireTitle(services, await presentTitle(db.queries, id));
+    const title = await readWireTitle(services, await requireTitle(db.queries, id));
     return serializerOf(readTitle.output)(titleWire(title, locale));
   };
   return (id: number, locale: Locale) =>
@@ -60,27 +60,27 @@ export function titleRoutes(bind: Bind, services: Services): void {
   bind(readTitle, ({ params: { id } }, { locale }) => answer(id, locale));
 
   bind(readCopies, async ({ params: { id }, query }) => {
-    return copiesWire(services, await presentTitle(db.queries, id), query?.cod_unidade);
+    return copiesWire(services, await requireTitle(db.queries, id), query?.cod_unidade);
   });
 
   bind(readTitleColour, async ({ params: { id } }) => {
-    const title = await presentTitle(db.queries, id);
+    const title = await requireTitle(db.queries, id);
     const { link_capa: cover, imagem_padrao: otherwise } = coverWire(title, settings.covers);
     const picture = cover ?? otherwise;
     if (picture === undefined) return { cor: drawnColour(title.summary) };
-    const name = ownFileOf(picture);
+    const name = ownCoverFile(picture);
     const file = name === null ? null : services.content.file(name);
     return { cor: file === null ? null : await pictureColour(file) };
   });
 
   bind(readTitleLibraries, async ({ params: { id } }) => {
-    await presentTitle(db.queries, id);
+    await requireTitle(db.queries, id);
     return { itens: (await librariesOf(id)).map(({ availability }) => availability) };
   });
 
   bind(readTitlePermissions, async ({ params: { id } }, { locale, identity }) => {
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
-    const title = await presentTitle(db.queries, id);
+    const title = await requireTitle(db.queries, id);
     const libraries = await librariesOf(id);
     const tabs = titleTabs(await tabFacts(services, { title, libraries, patronId }));
     return { itens: tabs.map((tab) => tabWire(tab, locale)) };

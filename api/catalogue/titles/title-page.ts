@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { Services } from '../../services.ts';
-import { presentTitle } from '../records/present.ts';
+import { requireTitle } from '../records/require-title.ts';
 import { describedTitle } from '../records/title-wire.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import { citableWork } from '../references/citable-work.ts';
@@ -16,7 +16,7 @@ export async function titlePage(
   id: number,
 ): Promise<Output<'GET /publicacao/acervos/:id/pagina'>> {
   const { db, settings, now } = services;
-  const stored = await presentTitle(db.queries, id);
+  const stored = await requireTitle(db.queries, id);
   const title = await readWireTitle(services, stored);
   const libraries = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
   const tabs = titleTabs(await tabFacts(services, { title: stored, libraries, patronId: null }));

@@ -1,8 +1,8 @@
 import type { Services } from '../../services.ts';
 import { coverWire } from '../records/covers.ts';
 import { linkedTitles } from '../records/linked-titles.ts';
-import { presentMarc } from '../records/present.ts';
-import { sourceOf, type StoredTitle } from '../records/store.ts';
+import { requireMarc } from '../records/require-title.ts';
+import { recordSource, type StoredTitle } from '../records/store.ts';
 import type { WireTitle } from '../records/title-wire.ts';
 import { describe } from '../marc/show/describe.ts';
 
@@ -12,9 +12,9 @@ export async function readWireTitle(
   title: StoredTitle,
 ): Promise<WireTitle> {
   const { id, summary } = title;
-  const marc = await presentMarc(db.queries, id);
+  const marc = await requireMarc(db.queries, id);
   const lines = describe(marc);
-  const source = await sourceOf(db.queries, id);
+  const source = await recordSource(db.queries, id);
   const linked = await linkedTitles(db.queries, catalogue.index(), [{ id, source, lines }]);
   return { id, summary, cover: coverWire(title, settings.covers), marc, lines, linked };
 }

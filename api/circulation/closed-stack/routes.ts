@@ -6,8 +6,8 @@ import type { Bind } from '../../core/http/bind.ts';
 import { acao, motivos } from '../../core/http/messages.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
-import { copiesOfTitles, type StoredCopy } from '../../catalogue/copies/store.ts';
-import { presentTitle } from '../../catalogue/records/present.ts';
+import { copiesByTitle, type StoredCopy } from '../../catalogue/copies/store.ts';
+import { requireTitle } from '../../catalogue/records/require-title.ts';
 import { listLibraries } from '../units/store.ts';
 import { countRequests } from '../requests/store.ts';
 import { decideStackRequest, isClosed, OPEN_STATES, type StackFacts } from './rules.ts';
@@ -19,9 +19,9 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
   const closed = settings.closedStack.locations;
 
   bind(readStackCopies, async ({ params: { id }, query }, { identity, locale }) => {
-    const title = await presentTitle(db.queries, id);
+    const title = await requireTitle(db.queries, id);
     const libraries = new Map((await listLibraries(db.queries)).map((one) => [one.id, one.name]));
-    const wanted = (await copiesOfTitles(db.queries, [id])).filter(
+    const wanted = (await copiesByTitle(db.queries, [id])).filter(
       (copy) =>
         copyStatus(copy) !== null && isClosed(copy.shelfLocation, closed) && fits(copy, query),
     );
@@ -50,7 +50,7 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
       await lockRows(db, tx, 'patron', [patronId]);
       await lockRows(db, tx, 'copy', body.cesta);
       const titles = await titlesOfCopies(tx, body.cesta);
-      const copies = await copiesOfTitles(tx, [...new Set(titles.values())]);
+      const copies = await copiesByTitle(tx, [...new Set(titles.values())]);
       const itens = [];
       for (const id of body.cesta) {
         const copy = copies.find((one) => one.id === id && one.libraryId === query.cod_biblioteca);

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
-import { copiesOfTitles } from '../../catalogue/copies/store.ts';
+import { copiesByTitle } from '../../catalogue/copies/store.ts';
 import { serves, type HoldFacts, type HoldWish } from '../loans/facts.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
 import { lineFor } from '../loans/queue.ts';
@@ -36,7 +36,7 @@ export async function readHolding(
     state === 'released' ? (copyId ?? []) : [],
   );
   const [copies, libraries] = await Promise.all([
-    copiesOfTitles(db, titleIds, new Set(setAside)),
+    copiesByTitle(db, titleIds, new Set(setAside)),
     listLibraries(db),
   ]);
   return {

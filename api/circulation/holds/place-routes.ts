@@ -4,7 +4,7 @@ import {
   placeHold as placeHoldCall,
   readHoldOptions,
 } from '#contract/circulation/holds.ts';
-import { followedTitle } from '../../catalogue/records/present.ts';
+import { requireCurrentTitle } from '../../catalogue/records/require-title.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { Bind } from '../../core/http/bind.ts';
@@ -38,7 +38,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
 
   bind(readHoldOptions, async ({ params }, { identity, locale }) => {
     const at = now();
-    const { id } = await followedTitle(db.queries, params.id);
+    const { id } = await requireCurrentTitle(db.queries, params.id);
     await settleHolds(db, at, [id]);
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
     const holder =
@@ -53,7 +53,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
 
   /** Places a hold, or tells what place it would have. */
   async function place(tx: Tx, order: Order, patronId: number, isTrial: boolean) {
-    const title = await followedTitle(tx, order.cod_acervo);
+    const title = await requireCurrentTitle(tx, order.cod_acervo);
     const wish = wishOfOrder(title.id, order);
     await checkShelf(tx, wish, { shelf: order.localizacao, patronId, now: now() });
     const observations = order.observacoes?.trim();

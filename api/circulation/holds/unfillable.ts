@@ -1,6 +1,6 @@
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { copiesOfTitles } from '../../catalogue/copies/store.ts';
+import { copiesByTitle } from '../../catalogue/copies/store.ts';
 import type { HoldWish } from '../loans/facts.ts';
 import { titlesWithHolds } from '../loans/hold-store.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
@@ -37,7 +37,7 @@ export async function unfillableHolds(q: Queries): Promise<{ id: number; because
   const found: { id: number; because: Unfillable }[] = [];
   for (const titles of chunks(await titlesWithHolds(q))) {
     const holds = await activeHolds(q, titles);
-    const copies = Map.groupBy(await copiesOfTitles(q, titles), ({ titleId }) => titleId);
+    const copies = Map.groupBy(await copiesByTitle(q, titles), ({ titleId }) => titleId);
     for (const hold of holds) {
       const { groupId } = hold;
       const own = (copies.get(hold.titleId) ?? []).map((copy) => ({

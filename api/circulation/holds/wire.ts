@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { authorName } from '../../catalogue/records/title-wire.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
-import { labelOf, placeOf } from '../../catalogue/copies/copies-by-library.ts';
+import { shelfLabel, libraryAvailability } from '../../catalogue/copies/copies-by-library.ts';
 import { motivos } from '../../core/http/messages.ts';
 import { fits, type HoldWish } from '../loans/facts.ts';
 import type { HoldState } from '../loans/hold-states.ts';
@@ -120,9 +120,9 @@ function placeWire(
     (copy) => copy.lendable && copy.libraryId === wish.libraryId && fits(copy, wish),
   );
   const { place, queue, expected } = standingOf(holding, wish);
-  const known = library && placeOf(library, copies, queue);
+  const known = library && libraryAvailability(library, copies, queue);
   if (!known) throw new Error(`Library ${wish.libraryId} has no such copies`);
-  const { shelf } = labelOf(copies.filter((copy) => copyStatus(copy) === 'disponivel'));
+  const { shelf } = shelfLabel(copies.filter((copy) => copyStatus(copy) === 'disponivel'));
   return {
     ...known.availability,
     fila: queue,

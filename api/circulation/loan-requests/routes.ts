@@ -5,7 +5,7 @@ import {
   removeLoanRequest,
   requestLoan as requestLoanCall,
 } from '#contract/circulation/loan-requests.ts';
-import { followedTitle } from '../../catalogue/records/present.ts';
+import { requireCurrentTitle } from '../../catalogue/records/require-title.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { settleHolds } from '../loans/settle.ts';
@@ -28,7 +28,7 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
 
   bind(readLoanRequestOptions, async ({ params }, { identity, locale }) => {
     const at = now();
-    const { id } = await followedTitle(db.queries, params.id);
+    const { id } = await requireCurrentTitle(db.queries, params.id);
     await settleHolds(db, at, [id]);
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
     const patron = patronId === null ? null : await readPatron(db.queries, patronId);
@@ -45,7 +45,7 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
 
   bind(requestLoanCall, ({ params, body }, http) =>
     withIdempotencyKey(services, requestLoanCall, { params, body }, http, async (tx) => {
-      const title = await followedTitle(tx, params.id);
+      const title = await requireCurrentTitle(tx, params.id);
       const order = orderOf(title.id, body, { patronId: http.patronId, at: now() });
       const id = await requestLoan(db, tx, settings, order);
       return { cod_solicitacao: id, situacao: LOAN_REQUESTS.first };

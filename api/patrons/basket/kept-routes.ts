@@ -2,8 +2,8 @@ import type { Output } from '#contract/calls.ts';
 import { dropTitle, keepTitles, listKeptTitles } from '#contract/patrons/basket/kept.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { PAGE_SIZE } from '#contract/shared/constants.ts';
-import { standingTitles } from '../../catalogue/records/merged.ts';
-import { nameOfType, workTypeOf } from '../../catalogue/records/title-wire.ts';
+import { currentTitles } from '../../catalogue/records/merged.ts';
+import { workTypeLabel, workTypeOf } from '../../catalogue/records/title-wire.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { motivos } from '../../core/http/messages.ts';
@@ -57,7 +57,7 @@ export function keptBasketRoutes(bind: Bind, services: Services): void {
     const { tipoBusca: kind, dataIni, dataFim, page = 1, perPage = PAGE_SIZE } = query;
     const period = periodOf({ dataIni, dataFim }, settings.timeZone);
     const all = await keptTitles(db.queries, patronId, period);
-    const titles = await standingTitles(db.queries, idsIn(all));
+    const titles = await currentTitles(db.queries, idsIn(all));
     const kindOf = ({ titleId }: KeptTitle) => titles.get(titleId)?.summary.workType ?? 0;
     const asked = all.filter((one) => kind === undefined || kindOf(one) === Number(kind));
     const shown = asked.slice((page - 1) * perPage, page * perPage);
@@ -85,7 +85,7 @@ function kindsWire(kinds: readonly number[], locale: Locale): Kinds {
   return [...Map.groupBy(kinds, (kind) => kind)]
     .map(([kind, those]) => ({
       codigo: String(kind),
-      descricao: nameOfType(workTypeOf(kind), locale),
+      descricao: workTypeLabel(workTypeOf(kind), locale),
       total: those.length,
     }))
     .sort((a, b) => a.descricao.localeCompare(b.descricao, locale));

@@ -1,8 +1,8 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { ownIds, standingTitles } from '../../catalogue/records/merged.ts';
-import { authorName, nameOfType, workTypeOf } from '../../catalogue/records/title-wire.ts';
+import { ownIds, currentTitles } from '../../catalogue/records/merged.ts';
+import { authorName, workTypeLabel, workTypeOf } from '../../catalogue/records/title-wire.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { copiesByLibrary, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
 import { shelfKey } from '../../search/engine/engine.ts';
@@ -16,7 +16,7 @@ export async function shelvesWire(
   ids: readonly number[],
   locale: Locale,
 ): Promise<Row[]> {
-  const titles = await standingTitles(q, ids);
+  const titles = await currentTitles(q, ids);
   const places = await copiesByLibrary(q, ownIds(titles));
   return ids.flatMap((id) => {
     const title = titles.get(id);
@@ -30,7 +30,7 @@ export async function shelvesWire(
         idioma: summary.language,
         edition: summary.edition,
         ano_publicacao: summary.year,
-        desc_tipo_obra: nameOfType(workTypeOf(summary.workType), locale),
+        desc_tipo_obra: workTypeLabel(workTypeOf(summary.workType), locale),
         acesso_remoto: summary.online ? 'cr' : '',
         ...(summary.host && { tipo_contido: 'A' as const }),
         lugares: (places.get(title.id) ?? []).map((place) => placeWire(place, summary.callNumber)),

@@ -13,8 +13,8 @@ import { refused, refusedFor } from '../../core/http/refused.ts';
 import { acao } from '../../core/http/messages.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { tidyText } from '../../core/http/tidy-text.ts';
-import { presentTitle } from '../../catalogue/records/present.ts';
-import { standingTitles } from '../../catalogue/records/merged.ts';
+import { requireTitle } from '../../catalogue/records/require-title.ts';
+import { currentTitles } from '../../catalogue/records/merged.ts';
 import { titleExists } from '../../catalogue/records/store.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { displayName } from './names.ts';
@@ -43,7 +43,7 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
 
   bind(listTitleComments, async ({ params: { id }, query }, http) => {
     const { page = 1, perPage = PER_PAGE } = query ?? {};
-    await presentTitle(db.queries, id);
+    await requireTitle(db.queries, id);
     const offset = (page - 1) * perPage;
     const { comments, total } = await approvedComments(db.queries, id, { offset, limit: perPage });
     return {
@@ -69,7 +69,7 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
     withIdempotencyKey(services, createTitleComment, { params, body }, http, async (tx) => {
       const { patronId } = http;
       await lockRows(db, tx, 'patron', [patronId]);
-      await presentTitle(tx, params.id);
+      await requireTitle(tx, params.id);
       const content = tidyText(body.comentario);
       const pending = await pendingTitleComments(tx, patronId);
       const refusals = decideTitleComment(content, { pending, limit });
@@ -95,7 +95,7 @@ function ownCommentRoutes(bind: Bind, { db, settings }: Services): void {
   bind(listCommentedTitles, async (_input, { patronId }) => {
     const comments = await allCommentsOfPatron(db.queries, patronId);
     const byTitle = Map.groupBy(comments, ({ titleId }) => titleId);
-    const titles = await standingTitles(db.queries, [...byTitle.keys()]);
+    const titles = await currentTitles(db.queries, [...byTitle.keys()]);
     return {
       itens: [...byTitle].map(([id, own]) => ({
         cod_acervo: id,

@@ -11,7 +11,7 @@ import type { Queries } from '../../core/db/connection.ts';
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
-import { followedTitle, presentTitle } from '../../catalogue/records/present.ts';
+import { requireCurrentTitle, requireTitle } from '../../catalogue/records/require-title.ts';
 import { titleById } from '../../catalogue/records/store.ts';
 import { countLinkUse } from './access.ts';
 import { enter, type Wanted } from './enter.ts';
@@ -22,7 +22,7 @@ type NamedBase = 'abnt' | 'target' | 'grupoa';
 
 /** A link by its number; of a title that was put into another, the same link of that other. */
 async function linkOf(q: Queries, named: number, number: number) {
-  const { id: titleId, summary } = await followedTitle(q, named);
+  const { id: titleId, summary } = await requireCurrentTitle(q, named);
   const own = titleId === named ? summary : (await titleById(q, named))?.summary;
   const meant = own?.links[number - 1];
   const at =
@@ -50,7 +50,7 @@ export function baseRoutes(bind: Bind, services: Services): void {
   }
 
   bind(readTitleLinks, async ({ params: { id } }) => {
-    const { summary } = await presentTitle(db.queries, id);
+    const { summary } = await requireTitle(db.queries, id);
     return {
       itens: summary.links.map(({ url, text, note, restricted, relation }, at) => ({
         seq_paragrafo: at + 1,

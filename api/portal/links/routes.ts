@@ -3,15 +3,15 @@ import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { idsOf } from '../../core/http/id-list.ts';
 import type { TitleLink } from '../../catalogue/marc/map/title-summary.ts';
-import { coverOf } from '../../catalogue/records/covers.ts';
-import { standingTitles } from '../../catalogue/records/merged.ts';
-import { followedTitle } from '../../catalogue/records/present.ts';
+import { coverUrl } from '../../catalogue/records/covers.ts';
+import { currentTitles } from '../../catalogue/records/merged.ts';
+import { requireCurrentTitle } from '../../catalogue/records/require-title.ts';
 
 /** Links and pictures of titles. */
 export function linkRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readResultLinks, async ({ query }) => {
     const ids = idsOf(query.acervos);
-    const titles = await standingTitles(db.queries, ids);
+    const titles = await currentTitles(db.queries, ids);
     return {
       itens: ids.flatMap((id) => {
         const title = titles.get(id);
@@ -22,8 +22,8 @@ export function linkRoutes(bind: Bind, { db, settings }: Services): void {
   });
 
   bind(readImages, async ({ query: { cod_acervo: id, limite = 1 } }) => {
-    const title = await followedTitle(db.queries, id);
-    const pictures = [coverOf(title, settings.covers.origins)].filter(Boolean);
+    const title = await requireCurrentTitle(db.queries, id);
+    const pictures = [coverUrl(title, settings.covers.origins)].filter(Boolean);
     return { itens: pictures.slice(0, limite).map((url) => ({ url })) };
   });
 }

@@ -7,7 +7,7 @@ import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { periodOf } from '../../circulation/units/period.ts';
 import { addDays, dayIn, instantOf } from '../../circulation/units/zone.ts';
-import { presentTitle } from '../../catalogue/records/present.ts';
+import { requireTitle } from '../../catalogue/records/require-title.ts';
 import { countCopies, countHolds, lentAt, renewedAt } from './store.ts';
 
 /** How often a title was borrowed: by year, by month, and in all. */
@@ -17,7 +17,7 @@ export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
   const dayOf = (instant: string) => dayIn(new Date(instant), zone);
 
   bind(readLoanYears, async ({ params: { id } }) => {
-    await presentTitle(db.queries, id);
+    await requireTitle(db.queries, id);
     const days = (await lentAt(db.queries, { titleId: id })).map(dayOf);
     const years = Map.groupBy(days, (day) => Number(day.slice(0, 4)));
     return {
@@ -28,7 +28,7 @@ export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
   });
 
   bind(readLoanMonths, async ({ params: { id, ano } }) => {
-    await presentTitle(db.queries, id);
+    await requireTitle(db.queries, id);
     const asked = {
       titleId: id,
       from: startOf(`${ano}-01-01`),
@@ -49,7 +49,7 @@ export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readTitleTotals, async ({ params: { id }, query }) => {
     const { dataIni, dataFim, biblioteca: libraryId } = query ?? {};
     const period = periodOf({ dataIni, dataFim }, zone);
-    await presentTitle(db.queries, id);
+    await requireTitle(db.queries, id);
     const asked = {
       titleId: id,
       libraryId,

@@ -7,7 +7,7 @@ import {
 import type { SearchDocument } from '../engine/engine.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import type { StoredCopy } from '../../catalogue/copies/store.ts';
-import { coverOf } from '../../catalogue/records/covers.ts';
+import { coverUrl } from '../../catalogue/records/covers.ts';
 import type { StoredTitle } from '../../catalogue/records/store.ts';
 import { workKey } from '../../catalogue/records/work-key.ts';
 
@@ -94,7 +94,7 @@ export function searchDocument(
     loanKinds: distinct(counted.map(({ loanKind }) => loanKind)),
     ...taughtIn,
     online: summary.online,
-    cover: coverOf(title, coverOrigins) !== '',
+    cover: coverUrl(title, coverOrigins) !== '',
     accessible: summary.accessible,
     createdAt,
     uses,

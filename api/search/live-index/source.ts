@@ -4,7 +4,7 @@ import type { Database } from '../../core/db/connection.ts';
 import type { SearchDocument } from '../engine/engine.ts';
 import { taughtIn } from '../../catalogue/teaching/store.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
-import { copiesOfTitles } from '../../catalogue/copies/store.ts';
+import { copiesByTitle } from '../../catalogue/copies/store.ts';
 import { headingIds, searchDocument } from './documents.ts';
 import { titlesAfter, titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 
@@ -54,7 +54,7 @@ async function documentsOf(
   coverOrigins: readonly string[],
 ): Promise<SearchDocument[]> {
   const ids = titles.map(({ id }) => id);
-  const copies = Map.groupBy(await copiesOfTitles(db.queries, ids), ({ titleId }) => titleId);
+  const copies = Map.groupBy(await copiesByTitle(db.queries, ids), ({ titleId }) => titleId);
   const taught = await taughtIn(db.queries, ids);
   const campusOf = new Map(
     (await listLibraries(db.queries)).map(({ id, campusId }) => [id, campusId]),

@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, PAGE_TAG, type Locale } from '#contract/shared/language
 import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 import {
   authorName,
-  nameOfType,
+  workTypeLabel,
   publicationLine,
   workTypeOf,
 } from '../../catalogue/records/title-wire.ts';
@@ -74,6 +74,6 @@ const entryOf = (
   author: authorName(summary),
   address: `${base}/acervo/${id}`,
   summary: publicationLine(summary),
-  kind: nameOfType(workTypeOf(summary.workType), locale),
+  kind: workTypeLabel(workTypeOf(summary.workType), locale),
   addedAt: createdAt,
 });

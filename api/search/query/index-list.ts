@@ -14,7 +14,7 @@ import {
   type SearchIndex,
 } from '../engine/engine.ts';
 import type { Catalogue } from '../live-index/live-index.ts';
-import { copiesOfTitles } from '../../catalogue/copies/store.ts';
+import { copiesByTitle } from '../../catalogue/copies/store.ts';
 import { titlesOfAny, titlesOfEach, type HeadingRole } from '../engine/heading-counts.ts';
 import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 
@@ -142,7 +142,7 @@ async function titleEntries(
 }
 
 async function callNumbersOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
-  const copies = await copiesOfTitles(q, ids);
+  const copies = await copiesByTitle(q, ids);
   const numbers = new Map<number, string[]>();
   for (const { titleId, callNumber } of copies) {
     numbers.set(titleId, [...(numbers.get(titleId) ?? []), callNumber]);

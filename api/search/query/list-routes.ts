@@ -35,13 +35,13 @@ import { findId, fold, search } from '../engine/engine.ts';
 import { listTaught, type NamedEntry, type TaughtName } from '../../catalogue/teaching/store.ts';
 import { listCampuses, listLibraries } from '../../circulation/units/store.ts';
 import { withGuideScope } from './guide-scope.ts';
-import { defaultImageOf } from '../../catalogue/records/covers.ts';
+import { defaultCoverImage } from '../../catalogue/records/covers.ts';
 import { filterNames, filtersWire, listedValues } from './filter-wire.ts';
 import { GUIDE_FACTS, guidesOf, type Guide } from '../../portal/settings/guides.ts';
 import { storedNames } from './name-cache.ts';
 import { indexList } from './index-list.ts';
 import { readQuery } from './request.ts';
-import { fieldForm, valuesOfField } from '../../catalogue/records/title-facts.ts';
+import { fieldForm, fieldValues } from '../../catalogue/records/title-facts.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';
 import { suggestions } from './suggestions.ts';
 import { workTypeName } from '../../catalogue/records/title-wire.ts';
@@ -68,7 +68,7 @@ async function fieldsWire(q: Queries, fields: readonly GuideField[], locale: Loc
   const wire = [];
   for (const field of fields) {
     const forma = fieldForm(field);
-    const values = forma === 'lista' ? await valuesOfField(q, field) : [];
+    const values = forma === 'lista' ? await fieldValues(q, field) : [];
     wire.push({
       codigo: codeOfField(field),
       descricao: word('server/guide-fields', field, locale),
@@ -132,7 +132,7 @@ export function searchListRoutes(bind: Bind, services: Services): void {
     };
   });
 
-  bind(readDefaultImage, async () => ({ imagem: defaultImageOf(settings.covers) || null }));
+  bind(readDefaultImage, async () => ({ imagem: defaultCoverImage(settings.covers) || null }));
 
   bind(suggest, ({ query }) => suggestions(db.queries, catalogue, query.q));
 

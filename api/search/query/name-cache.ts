@@ -1,6 +1,6 @@
 import type { Database, Queries } from '../../core/db/connection.ts';
 import type { Committed } from '../../core/db/watch-changes.ts';
-import { headingsOf } from '../../catalogue/records/store.ts';
+import { headingsById } from '../../catalogue/records/store.ts';
 import { LRUCache } from 'lru-cache';
 import { taughtNames, type TaughtName } from '../../catalogue/teaching/store.ts';
 import { listLibraries, type Library } from '../../circulation/units/store.ts';
@@ -16,7 +16,7 @@ export interface NameSource {
 /** The names as they stand in the database. */
 export const storedNames = (q: Queries): NameSource => ({
   libraries: () => listLibraries(q),
-  headings: (ids) => headingsOf(q, ids),
+  headings: (ids) => headingsById(q, ids),
   taught: (table, ids) => taughtNames(q, table, ids),
 });
 

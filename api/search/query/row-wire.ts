@@ -5,15 +5,15 @@ import type { Settings } from '../../portal/settings/settings.ts';
 import { coverWire } from '../../catalogue/records/covers.ts';
 import { languageName } from '../../catalogue/records/languages.ts';
 import { copiesByLibrary, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
-import { hostsOf } from '../../catalogue/copies/hosts.ts';
+import { findHosts } from '../../catalogue/copies/hosts.ts';
 import type { StoredCopy } from '../../catalogue/copies/store.ts';
 import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
-import { ownIds, standingTitles } from '../../catalogue/records/merged.ts';
+import { ownIds, currentTitles } from '../../catalogue/records/merged.ts';
 import type { StoredTitle } from '../../catalogue/records/store.ts';
 import {
   authorHeadings,
   authorName,
-  nameOfType,
+  workTypeLabel,
   publicationLine,
   subjectHeadings,
   workTypeOf,
@@ -40,9 +40,9 @@ export interface Shown {
 
 /** Result rows of titles, in the order given. A title that has just gone is left out. */
 export async function rowsWire(q: Queries, ids: readonly number[], shown: Shown): Promise<Row[]> {
-  const titles = await standingTitles(q, ids);
+  const titles = await currentTitles(q, ids);
   const places = await copiesByLibrary(q, ownIds(titles));
-  const hosts = await hostsOf(q, shown.index, [...titles.values()]);
+  const hosts = await findHosts(q, shown.index, [...titles.values()]);
   const taught = shown.areNew ? await taughtWire(q, ids) : null;
   return ids.flatMap((id) => {
     const title = titles.get(id);
@@ -146,7 +146,7 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
     call_number: summary.callNumber,
     isbn_issn: [...summary.isbn.map(({ isbn13, printed }) => isbn13 || printed), ...summary.issn],
     cod_tipo_obra: summary.workType,
-    desc_tipo_obra: nameOfType(type, locale),
+    desc_tipo_obra: workTypeLabel(type, locale),
     tipo_capa: type.cover,
     ...coverWire(title, covers),
     acesso_remoto: summary.online ? 'cr' : '',

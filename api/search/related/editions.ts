@@ -3,9 +3,9 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { byYear, otherEditions } from '../../catalogue/records/editions.ts';
 import { languageName } from '../../catalogue/records/languages.ts';
 import { linkedTitles } from '../../catalogue/records/linked-titles.ts';
-import { presentMarc, presentTitle } from '../../catalogue/records/present.ts';
-import { sourceOf, titlesByIds } from '../../catalogue/records/store.ts';
-import { nameOfType, workTypeOf } from '../../catalogue/records/title-wire.ts';
+import { requireMarc, requireTitle } from '../../catalogue/records/require-title.ts';
+import { recordSource, titlesByIds } from '../../catalogue/records/store.ts';
+import { workTypeLabel, workTypeOf } from '../../catalogue/records/title-wire.ts';
 import { copiesByLibrary } from '../../catalogue/copies/copies-by-library.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { describe } from '../../catalogue/marc/show/describe.ts';
@@ -23,7 +23,7 @@ export async function editionsOf(
   id: number,
   locale: Locale,
 ): Promise<Answer> {
-  const title = await presentTitle(q, id);
+  const title = await requireTitle(q, id);
   const known = await otherEditions(q, title);
   const named = await namedEditions(q, index, id);
   const others = [...known, ...named.filter((one) => known.every((other) => other.id !== one.id))];
@@ -42,7 +42,7 @@ export async function editionsOf(
       editora: summary.imprint.publisher,
       idioma: summary.language,
       idioma_desc: languageName(summary.language, locale),
-      tipo_obra: nameOfType(workTypeOf(summary.workType), locale),
+      tipo_obra: workTypeLabel(workTypeOf(summary.workType), locale),
       acesso_remoto: summary.online ? 'cr' : '',
       disponibilidade: (places.get(code) ?? []).map(({ availability }) => availability),
       atual: code === id,
@@ -52,10 +52,10 @@ export async function editionsOf(
 
 /** Titles of the catalogue that the record itself names as the same work. */
 async function namedEditions(q: Queries, index: SearchIndex, id: number) {
-  const marc = await presentMarc(q, id);
+  const marc = await requireMarc(q, id);
   const lines = describe(marc).filter(({ field }) => SAME_WORK.has(field.slice(0, 3)));
   if (lines.length === 0) return [];
-  const linked = await linkedTitles(q, index, [{ id, source: await sourceOf(q, id), lines }]);
+  const linked = await linkedTitles(q, index, [{ id, source: await recordSource(q, id), lines }]);
   const titles = await titlesByIds(q, [...new Set(linked.values())]);
   return [...titles.values()].filter(({ withdrawn }) => !withdrawn);
 }

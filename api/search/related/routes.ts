@@ -1,7 +1,7 @@
 import { readAlike } from '#contract/search/related/alike.ts';
 import { readNeighbours } from '#contract/search/related/shelf.ts';
 import { readEditions } from '#contract/catalogue/titles.ts';
-import { presentTitle } from '../../catalogue/records/present.ts';
+import { requireTitle } from '../../catalogue/records/require-title.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import type { Services } from '../../services.ts';
 import { titlesAlike } from './alike.ts';
@@ -16,7 +16,7 @@ export function readingOnRoutes(bind: Bind, { db, catalogue, settings }: Service
   );
 
   bind(readAlike, async ({ params: { id } }, { locale }) => {
-    const title = await presentTitle(db.queries, id);
+    const title = await requireTitle(db.queries, id);
     return titlesAlike(db.queries, catalogue.index(), title, { locale, covers });
   });
 

@@ -3,7 +3,7 @@ import type { SeenTitle } from '#contract/search/related/shelf.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { coverWire } from '../../catalogue/records/covers.ts';
 import type { StoredTitle } from '../../catalogue/records/store.ts';
-import { authorName, nameOfType, workTypeOf } from '../../catalogue/records/title-wire.ts';
+import { authorName, workTypeLabel, workTypeOf } from '../../catalogue/records/title-wire.ts';
 import type { LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 
@@ -27,7 +27,7 @@ export function seenWire(
     author: authorName(summary),
     ano_publicacao: summary.year,
     idioma: summary.language,
-    desc_tipo_obra: nameOfType(type, locale),
+    desc_tipo_obra: workTypeLabel(type, locale),
     tipo_capa: type.cover,
     ...coverWire(title, covers),
     acesso_remoto: summary.online ? 'cr' : '',

@@ -1,6 +1,6 @@
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { callSchemeOf } from '../../catalogue/marc/map/numbers.ts';
-import { labelOf, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
+import { shelfLabel, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
 import { shelfKey, type ShelfScheme, type ShelfSpot } from '../engine/engine.ts';
 
 /** A title under a call number, as it is written. It says where that stands whatever the index looks like. */
@@ -40,7 +40,7 @@ export function placeOfTitle(
   library: number | undefined,
 ): ShelfPlace | null {
   const here = places.filter((place) => library === undefined || place.library.id === library);
-  const labels = [...here, ...places].map(({ copies }) => labelOf(copies).callNumber);
+  const labels = [...here, ...places].map(({ copies }) => shelfLabel(copies).callNumber);
   const text = [...labels, summary.callNumber].find(Boolean);
   return text === undefined ? null : { id, text, scheme: callSchemeOf(summary) };
 }

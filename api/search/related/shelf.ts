@@ -1,5 +1,5 @@
 import type { Input, Output } from '#contract/calls.ts';
-import { followedTitle } from '../../catalogue/records/present.ts';
+import { requireCurrentTitle } from '../../catalogue/records/require-title.ts';
 import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 import { spineLines } from '../../catalogue/copies/call-number.ts';
 import { copiesByLibrary, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
@@ -70,7 +70,7 @@ export async function readShelfPage(
   );
   if (given.length > 1) throw wrongField(given[1]?.[0] ?? '');
   if (antes !== undefined || depois !== undefined) return pageFrom(shelf, asked, shown);
-  const title = acervo === undefined ? null : await followedTitle(q, acervo);
+  const title = acervo === undefined ? null : await requireCurrentTitle(q, acervo);
   const places = title ? ((await copiesByLibrary(q, [title.id])).get(title.id) ?? []) : [];
   const holders = new Set(places.map(({ library }) => library.id));
   const bibliotecas = libraries.map(({ id, name }) => ({

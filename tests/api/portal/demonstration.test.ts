@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seedDemonstration } from '#demo/seed/seed.ts';
 import { copyStatus } from '#api/catalogue/copies/availability.ts';
-import { copiesOfTitles } from '#api/catalogue/copies/store.ts';
+import { copiesByTitle } from '#api/catalogue/copies/store.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 
@@ -98,7 +98,7 @@ describeEngine('the demonstration network', () => {
     for (let page = 1; (page - 1) * 100 < total; page++) {
       const { itens } = await search({ page, perPage: 100, orderBy: 'obra' });
       const ids = itens.map(({ cod_acervo: id }) => id);
-      const copies = await copiesOfTitles(portal.db.queries, ids);
+      const copies = await copiesByTitle(portal.db.queries, ids);
       for (const { cod_acervo: id, disponibilidade } of itens) {
         const statuses = copies.filter(({ titleId }) => titleId === id).map(copyStatus);
         const sum = (part: 'total' | 'disponiveis') =>

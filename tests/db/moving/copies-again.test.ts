@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { importReport } from '#cli/import-words.ts';
 import { findProblems } from '#cli/integrity.ts';
 import { PROFILES } from '#api/catalogue/copies/profiles/built-in.ts';
-import { profileWith } from '#api/catalogue/copies/profiles/profile.ts';
+import { extendProfile } from '#api/catalogue/copies/profiles/profile.ts';
 import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
 import { marc } from '#api/catalogue/marc/build.ts';
 import type { MarcRecord } from '#api/catalogue/marc/record.ts';
@@ -55,11 +55,11 @@ describeEngine('copies whose records come again', () => {
     const records = [book('1', 'Sagarana', '852 4_ $bSR$cS1$j869.3$gXX$p7$sGone$t2')];
     await bring(records, {
       library: 'CENTRAL',
-      profile: profileWith(EVERGREEN, {
+      profile: extendProfile(EVERGREEN, {
         fields: [{ tag: '852', barcode: 'p', callNumber: 'x', kind: 'g' }],
       }),
     });
-    const own = profileWith(EVERGREEN, {
+    const own = extendProfile(EVERGREEN, {
       codes: {
         libraries: { SR: 'SERRA' },
         locations: { S1: '1º andar' },
@@ -181,7 +181,7 @@ describeEngine('copies whose records come again', () => {
           book('2', 'Tutameia', '952 __ $aCENTRAL$p5$yBK'),
         ],
         {
-          profile: profileWith(EVERGREEN, {
+          profile: extendProfile(EVERGREEN, {
             fields: [...(EVERGREEN?.fields ?? []), { tag: '952', library: 'a', barcode: 'p' }],
           }),
         },

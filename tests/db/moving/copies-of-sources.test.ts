@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PROFILES } from '#api/catalogue/copies/profiles/built-in.ts';
-import { profileWith } from '#api/catalogue/copies/profiles/profile.ts';
+import { extendProfile } from '#api/catalogue/copies/profiles/profile.ts';
 import { importReport } from '#cli/import-words.ts';
 import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
 import { marc } from '#api/catalogue/marc/build.ts';
@@ -76,7 +76,7 @@ describeEngine('copies of a library that moves in', () => {
     const records = [book('1', 'Sagarana', '952 __ $aCENTRAL$pK1$yBX')];
     await bring(records, { profile: KOHA });
     expect(await copies()).toMatchObject([{ loan_kind: 'consulta_local' }]);
-    const own = profileWith(KOHA, { codes: { kinds: { BX: 'normal' } } });
+    const own = extendProfile(KOHA, { codes: { kinds: { BX: 'normal' } } });
     const report = await bring(records, { profile: own });
     expect(report).toMatchObject({ unchanged: 1, copies: { created: 0, updated: 1 } });
     expect(await copies()).toMatchObject([{ loan_kind: 'normal' }]);

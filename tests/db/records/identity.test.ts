@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { exportRecords } from '#api/catalogue/import/export.ts';
 import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
-import { Seen } from '#api/catalogue/import/seen.ts';
+import { FingerprintSet } from '#api/catalogue/import/fingerprint-set.ts';
 import { marc } from '#api/catalogue/marc/build.ts';
 import type { MarcRecord } from '#api/catalogue/marc/record.ts';
 import {
@@ -109,9 +109,12 @@ describeEngine('by what records are known', () => {
 
   it('holdings may come in a file after that of their titles', async () => {
     const holdings = marc({ type: 'x ', control: { '004': '1' }, data: ['852 __ $bCENTRAL$pB1'] });
-    const come = new Seen();
-    await importing([SAGARANA], { come });
-    expect(await importing([holdings], { come })).toMatchObject({ updated: 1, refused: [] });
+    const earlierTitles = new FingerprintSet();
+    await importing([SAGARANA], { earlierTitles });
+    expect(await importing([holdings], { earlierTitles })).toMatchObject({
+      updated: 1,
+      refused: [],
+    });
   });
 
   it('a record that was corrected is no other work', async () => {

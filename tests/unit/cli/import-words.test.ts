@@ -1,6 +1,11 @@
 import { expect, describe, it } from 'vitest';
 import { importReport } from '#cli/import-words.ts';
-import { countRefused, emptyReport, refusedIn, warn } from '#api/catalogue/import/report.ts';
+import {
+  countRefused,
+  emptyReport,
+  countRefusedRecords,
+  warn,
+} from '#api/catalogue/import/report.ts';
 
 describe('the report of an import', () => {
   it('names each refused record with its position, reason and finding, and ends with the totals', () => {
@@ -24,7 +29,7 @@ describe('the report of an import', () => {
       const reason = number % 5 === 0 ? 'number_taken' : 'no_title';
       countRefused(report, { position: { number }, reason, detail: '' });
     }
-    expect([report.refused.length, refusedIn(report)]).toEqual([1000, 50_000]);
+    expect([report.refused.length, countRefusedRecords(report)]).toEqual([1000, 50_000]);
     const lines = importReport('x.mrc', { ...report, read: 50_000 }, false);
     expect(lines.slice(999)).toEqual([
       expect.stringContaining('refused record 1000: Another record has this number'),

@@ -8,7 +8,7 @@ import {
   readSubjects,
   readWorks,
 } from '#demo/tables/works.ts';
-import { identifiersOf } from '#api/catalogue/marc/map/authority-links.ts';
+import { authorityIdentifiers } from '#api/catalogue/marc/map/authority-links.ts';
 import { repeated } from './repeated.ts';
 
 const works = readWorks();
@@ -59,7 +59,7 @@ describe('authors', () => {
     ]);
     expect([...records.keys(), ...others].filter((id) => !authors.has(id))).toEqual([]);
     const unlinked = authorRecords(authors).flatMap((record) =>
-      identifiersOf(record).filter(({ url }) => url === ''),
+      authorityIdentifiers(record).filter(({ url }) => url === ''),
     );
     expect(unlinked).toEqual([]);
   });

@@ -1,12 +1,12 @@
-import { profileWith, type CopyProfile, type Lending } from './profile.ts';
+import { extendProfile, type CopyProfile, type Lending } from './profile.ts';
 
-/** Item types that Koha brings along. */
+/** Default item types of Koha. */
 const KOHA_TYPES: Readonly<Record<string, Lending>> = {
   ...{ bk: 'normal', cf: 'normal', cr: 'normal', mp: 'normal', mu: 'normal', mx: 'normal' },
   ...{ vm: 'normal', ref: 'consulta_local' },
 };
 
-const koha = profileWith(null, {
+const koha = extendProfile(null, {
   fields: [
     {
       ...{ tag: '952', library: 'ba', location: 'c', callNumber: 'o', barcode: 'p' },
@@ -20,7 +20,7 @@ const koha = profileWith(null, {
       // Withdrawn, lost.
       '0': { '0': 'normal', '*': 'left_out' },
       '1': { '0': 'normal', '*': 'left_out' },
-      // Damaged, restricted, not for loan (ordered ones have not come yet).
+      // Damaged, restricted, not for loan (ordered ones have not arrived yet).
       '4': { '0': 'normal', '1': 'quarantine' },
       '5': { '0': 'normal', '1': 'consulta_local' },
       '7': { '0': 'normal', '1': 'consulta_local', '2': 'consulta_local', '-1': 'left_out' },
@@ -28,7 +28,7 @@ const koha = profileWith(null, {
   },
 });
 
-/** Copy statuses that Evergreen brings along, by their names. */
+/** Default copy statuses of Evergreen, by name. */
 const EVERGREEN_STATUSES: Readonly<Record<string, Lending>> = {
   ...{ available: 'normal', reshelving: 'normal', 'checked out': 'on_loan' },
   ...{ 'on holds shelf': 'on_hold', 'on reservation shelf': 'on_hold' },
@@ -39,7 +39,7 @@ const EVERGREEN_STATUSES: Readonly<Record<string, Lending>> = {
   ...{ 'on order': 'left_out', 'discard/weed': 'left_out' },
 };
 
-const evergreen = profileWith(null, {
+const evergreen = extendProfile(null, {
   fields: [
     {
       ...{ tag: '852', library: 'ba', location: 'c', callNumber: 'kjm', barcode: 'p' },
@@ -59,7 +59,7 @@ const evergreen = profileWith(null, {
   },
 });
 
-const aleph = profileWith(null, {
+const aleph = extendProfile(null, {
   fields: [
     {
       ...{ tag: 'Z30', library: '1', location: '2', callNumber: '3', barcode: '5', volume: 'h' },
@@ -72,13 +72,13 @@ const aleph = profileWith(null, {
   },
 });
 
-/** What many Brazilian systems write: a field for each registered copy. */
+/** Common in Brazilian systems: one field per registered copy. */
 const registered = {
   ...{ tag: '949', library: 'b', location: 'c', callNumber: 'h', barcode: 'a', volume: 'v' },
   ...{ copyNumber: 'e', kind: 't', acquired: 'd', price: 'p', note: 'z' },
 } as const;
 
-const sirsi = profileWith(null, {
+const sirsi = extendProfile(null, {
   fields: [
     {
       ...{ tag: '999', library: 'm', location: 'l', callNumber: 'a', barcode: 'i' },
@@ -101,14 +101,14 @@ const sirsi = profileWith(null, {
 });
 
 /**
- * How library systems write copies as they leave them, with the codes that they bring along. What a library has made
- * its own, it says in a file that extends one of these.
+ * Default formats of copies in library systems, with their default codes. Local customisations go
+ * in a file that extends one of these.
  */
 export const PROFILES: Readonly<Record<string, CopyProfile>> = {
   koha,
   evergreen,
   aleph,
-  pergamum: profileWith(null, { fields: [registered] }),
-  sophia: profileWith(null, { fields: [registered] }),
+  pergamum: extendProfile(null, { fields: [registered] }),
+  sophia: extendProfile(null, { fields: [registered] }),
   sirsi,
 };

@@ -1,7 +1,7 @@
 import { isDay } from '../../../circulation/units/zone.ts';
 
-/** `YYYY-MM-DD` of a day as library systems write it; `''` of anything else. */
-export function dayOf(text: string, order: 'dmy' | 'mdy'): string {
+/** Parses a date of a library system to `YYYY-MM-DD`; `''` if invalid. */
+export function parseDay(text: string, order: 'dmy' | 'mdy'): string {
   const [, year = '', month = '', day = ''] =
     /^(\d{4})-?(\d{2})-?(\d{2})(?:\D|$)/.exec(text) ?? backwards(text, order);
   const found = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;

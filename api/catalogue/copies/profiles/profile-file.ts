@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { basename, dirname, resolve } from 'node:path';
 import { PROFILES } from './built-in.ts';
-import { parseProfile, profileWith, type CopyProfile } from './profile.ts';
+import { parseProfile, extendProfile, type CopyProfile } from './profile.ts';
 
-/** Where profiles are looked for besides those that come along. */
+/** Where profiles are looked up besides the built-in ones. */
 export interface ProfilePlaces {
   folder: string;
-  /** Those of the settings, by name. */
+  /** Profiles of the settings, by name. */
   own?: Readonly<Record<string, unknown>>;
 }
 
 /**
- * The profile of a name, which the settings may have given, or of a file; either may extend a named one or a file.
+ * Loads a profile by name (built-in or settings) or file; either may extend another.
  *
- * @throws what is wrong with it, one line each
+ * @throws its errors, one per line
  */
 export function findProfile(
   name: string,
@@ -33,7 +33,7 @@ export function findProfile(
   const places = { folder: isOwn ? folder : dirname(path), own };
   const base =
     file.extends === undefined ? null : findProfile(file.extends, places, [...above, path]);
-  const profile = profileWith(base, file);
+  const profile = extendProfile(base, file);
   if (profile.fields.length > 0) return profile;
   throw new Error(`${where}: it names no fields and extends no profile that does`);
 }

@@ -5,8 +5,9 @@ import { LOAN_KINDS, type LoanKind } from '../../../core/db/schema.ts';
 
 const CIRCULATING = ['in_transit', 'on_loan', 'on_hold'] as const;
 /**
- * What a code of the source says of a copy. `left_out`: it is no part of the collection. `on_loan`, `on_hold`: somebody
- * has it, or it is set aside for somebody; it is lent as its kind says, and loans and holds come by themselves.
+ * Meaning of a source's code for a copy. `left_out`: not part of the collection. `on_loan`,
+ * `on_hold`: in circulation there; the copy is lent according to its kind, and loans and holds are
+ * imported separately.
  */
 export type Lending = LoanKind | 'lost' | 'quarantine' | 'left_out' | (typeof CIRCULATING)[number];
 const LENDINGS: readonly Lending[] = [
@@ -20,7 +21,7 @@ const subfields = (description: string) =>
 const Table = Type.Record(Type.String(), Type.String());
 const LendingTable = Type.Record(Type.String(), Type.Enum([...LENDINGS]));
 
-/** A field that describes one copy each time it stands in a record. */
+/** A field that describes one copy per occurrence. */
 const CopyField = object({
   tag: Type.String({ pattern: '^[0-9A-Z]{3}$' }),
   library: subfields('Code of the library: the first of these that says something'),
@@ -45,7 +46,7 @@ const Codes = object({
   statuses: Type.Optional(Type.Record(Type.String(), LendingTable)),
 });
 
-/** A profile as it stands in a file: whole, or what it changes of another. */
+/** A profile file: complete, or changes to another profile. */
 const ProfileFile = object({
   extends: Type.Optional(Type.String({ minLength: 1 })),
   fields: Type.Optional(Type.Array(CopyField, { minItems: 1 })),
@@ -54,12 +55,12 @@ const ProfileFile = object({
 });
 export type ProfileFile = Static<typeof ProfileFile>;
 
-/** How a library system writes its copies into records. */
+/** How a library system describes copies in records. */
 export interface CopyProfile {
   fields: readonly CopyField[];
-  /** Order of dates with strokes: 31/12/2026 or 12/31/2026. */
+  /** Order of dates with slashes: 31/12/2026 or 12/31/2026. */
   dates: 'dmy' | 'mdy';
-  /** From its codes to ours; `*` stands for any that a table does not name. */
+  /** Maps the source's codes to ours; `*` matches any other code. */
   codes: {
     libraries: Readonly<Record<string, string>>;
     locations: Readonly<Record<string, string>>;
@@ -68,10 +69,10 @@ export interface CopyProfile {
   };
 }
 
-/** Made with the first profile: a server that imports nothing needs none. */
+/** Compiled on first use: only imports need it. */
 let validate: ValidateFunction<ProfileFile> | undefined;
 
-/** Checks a profile read from anywhere. Throws one sentence per fault, with its place. */
+/** Validates a profile. Throws one message per error, with its location. */
 export function parseProfile(value: unknown, where: string): ProfileFile {
   validate ??= new Ajv({ allErrors: true, strict: false }).compile<ProfileFile>(ProfileFile);
   if (validate(value)) return value;
@@ -83,8 +84,8 @@ export function parseProfile(value: unknown, where: string): ProfileFile {
   throw new Error([...new Set(faults)].join('\n'));
 }
 
-/** A profile with what a file says in its place; tables of codes are joined, line by line. */
-export function profileWith(base: CopyProfile | null, file: ProfileFile): CopyProfile {
+/** Applies a profile file to a base; code tables are merged entry by entry. */
+export function extendProfile(base: CopyProfile | null, file: ProfileFile): CopyProfile {
   const before = base?.codes;
   const { libraries, locations, kinds, statuses } = file.codes ?? {};
   return {
@@ -94,12 +95,12 @@ export function profileWith(base: CopyProfile | null, file: ProfileFile): CopyPr
       libraries: { ...before?.libraries, ...libraries },
       locations: { ...before?.locations, ...locations },
       kinds: { ...before?.kinds, ...kinds },
-      statuses: joined(before?.statuses ?? {}, statuses ?? {}),
+      statuses: mergeTables(before?.statuses ?? {}, statuses ?? {}),
     },
   };
 }
 
-const joined = (
+const mergeTables = (
   one: CopyProfile['codes']['statuses'],
   other: CopyProfile['codes']['statuses'],
 ): CopyProfile['codes']['statuses'] =>

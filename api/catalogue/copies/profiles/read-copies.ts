@@ -1,69 +1,75 @@
 import { LOAN_KINDS, type LoanKind } from '../../../core/db/schema.ts';
 import {
   copiesOf,
-  enumeration,
+  parseEnumeration,
   isHoldingsLocation,
   isKohaItem,
-  numberOf,
+  parseCopyNumber,
   type CopySummary,
 } from '../../marc/map/copies.ts';
 import { tidy } from '../../marc/map/isbd.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../../marc/record.ts';
 import { knownLoanKind } from '../loan-kind.ts';
 import { PROFILES } from './built-in.ts';
-import { dayOf } from './day.ts';
+import { parseDay } from './day.ts';
 import type { CopyField, CopyProfile, Lending } from './profile.ts';
 
-/** A copy as a record and its profile describe it. */
+/** A copy described by a record and its profile. */
 export interface IncomingCopy extends CopySummary {
-  /** How it is lent, where a profile says so; else the words of `kind` do. */
+  /** Loan kind set by a profile; otherwise `kind` decides. */
   loanKind?: LoanKind;
-  /** The field that describes it. */
+  /** Tag of the field that describes it. */
   tag?: string;
-  /** How it comes in, where a profile says so; the desk changes it. */
+  /** Initial state set by a profile; the desk changes it later. */
   state?: RecordState | null;
   /** `YYYY-MM-DD` */
   acquiredOn?: string;
   price?: string;
-  /** Codes that no table knows, which keep it from being lent: `952 $y "BX"`. */
+  /** Unmapped codes, which keep it from being lent: `952 $y "BX"`. */
   unknown?: string[];
-  /** Somebody had it when the record was written. */
+  /** On loan when the record was exported. */
   isOnLoan?: boolean;
-  /** It was set aside for somebody. */
+  /** On hold when the record was exported. */
   isOnHold?: boolean;
 }
 
 type RecordState = 'lost' | 'quarantine' | 'in_transit';
 const RECORD_STATES: readonly RecordState[] = ['lost', 'quarantine', 'in_transit'];
 
-/** Fields that describe copies without a profile: 852 with its items (876 to 878), and Koha's 952. */
+/**
+ * Fields that describe copies without a profile: 852 with its items (876 to 878), and Koha's 952.
+ */
 const STANDARD_TAGS = ['852', '952'];
 
-/** The fields in which a profile looks for copies: those that it does not find there any more are gone. */
+/** Fields in which a profile describes copies: copies missing there are withdrawn. */
 export const copyTags = (profile: CopyProfile | null): readonly string[] =>
   profile ? profile.fields.map(({ tag }) => tag) : STANDARD_TAGS;
 
 /**
- * The copies that a record describes: in the fields of a profile, or, without one, in Koha's 952 where it has such, else
- * in 852 and 876 to 878.
+ * Copies described by a record: in a profile's fields or, without one, in Koha's 952 if present,
+ * else in 852 and 876 to 878.
  */
-export function copiesIn(record: MarcRecord, profile: CopyProfile | null): IncomingCopy[] {
-  if (profile) return profile.fields.flatMap((table) => copiesBy(record, table, profile));
+export function readCopies(record: MarcRecord, profile: CopyProfile | null): IncomingCopy[] {
+  if (profile) return profile.fields.flatMap((table) => readProfileCopies(record, table, profile));
   const items = dataFields(record, '952').filter(isKohaItem);
   const { koha } = PROFILES;
   if (items.length === 0 || !koha) {
     return copiesOf(record).map((copy) => ({ ...copy, tag: '852' }));
   }
-  return copiesIn({ ...record, fields: items }, koha);
+  return readCopies({ ...record, fields: items }, koha);
 }
 
-const copiesBy = (record: MarcRecord, table: CopyField, profile: CopyProfile): IncomingCopy[] =>
+const readProfileCopies = (
+  record: MarcRecord,
+  table: CopyField,
+  profile: CopyProfile,
+): IncomingCopy[] =>
   dataFields(record, table.tag).flatMap((field) =>
-    isHoldingsLocation(record, field) ? [] : (copyIn(field, table, profile) ?? []),
+    isHoldingsLocation(record, field) ? [] : (readCopy(field, table, profile) ?? []),
   );
 
-/** The copy that a field describes; null where it is none, or none that is held. */
-function copyIn(
+/** The copy described by a field; null if it describes none, or one that is not held. */
+function readCopy(
   field: DataField,
   table: CopyField,
   { codes, dates }: CopyProfile,
@@ -75,19 +81,19 @@ function copyIn(
   const barcode = first(table.barcode);
   const callNumber = subfieldValues(field, table.callNumber ?? '').map((part) => part.trim());
   if (library === '' && barcode === '' && callNumber.length === 0) return null;
-  const lending = lendingOf(field, table, codes);
+  const lending = lendingStatus(field, table, codes);
   if (lending.isLeftOut) return null;
-  const acquiredOn = dayOf(first(table.acquired), dates);
+  const acquiredOn = parseDay(first(table.acquired), dates);
   const price = first(table.price);
   const location = first(table.location);
   return {
-    libraryCode: found(codes.libraries, library) ?? library,
+    libraryCode: lookUp(codes.libraries, library) ?? library,
     institution: '',
     callNumber: callNumber.filter(Boolean).join(' '),
     barcode,
-    shelfLocation: found(codes.locations, location) ?? location,
-    copyNumber: numberOf(first(table.copyNumber)),
-    ...enumeration(all(table.volume).join(' ')),
+    shelfLocation: lookUp(codes.locations, location) ?? location,
+    copyNumber: parseCopyNumber(first(table.copyNumber)),
+    ...parseEnumeration(all(table.volume).join(' ')),
     material: 'main',
     kind: first(table.kind),
     note: all(table.note).map(tidy).join(' '),
@@ -102,7 +108,7 @@ function copyIn(
   };
 }
 
-interface Decided {
+interface LendingStatus {
   isLeftOut: boolean;
   kind: LoanKind;
   state: RecordState | null;
@@ -111,8 +117,14 @@ interface Decided {
   unknown: string[];
 }
 
-/** What its codes say together: the strictest counts, and one that is unknown keeps it from being lent. */
-function lendingOf(field: DataField, table: CopyField, codes: CopyProfile['codes']): Decided {
+/**
+ * Combines the codes of a copy: the strictest counts, and unmapped codes keep it from being lent.
+ */
+function lendingStatus(
+  field: DataField,
+  table: CopyField,
+  codes: CopyProfile['codes'],
+): LendingStatus {
   const said: Lending[] = [];
   const unknown: string[] = [];
   const read = (names: string, of: (value: string, name: string) => Lending | undefined) => {
@@ -125,8 +137,8 @@ function lendingOf(field: DataField, table: CopyField, codes: CopyProfile['codes
       }
     }
   };
-  read(table.kind ?? '', (value) => found(codes.kinds, value) ?? knownLoanKind(value));
-  read(table.status ?? '', (value, name) => found(codes.statuses[name] ?? {}, value));
+  read(table.kind ?? '', (value) => lookUp(codes.kinds, value) ?? knownLoanKind(value));
+  read(table.status ?? '', (value, name) => lookUp(codes.statuses[name] ?? {}, value));
   const strictest = Math.max(
     0,
     ...said.map((one) => (LOAN_KINDS as readonly string[]).indexOf(one)),
@@ -141,8 +153,8 @@ function lendingOf(field: DataField, table: CopyField, codes: CopyProfile['codes
   };
 }
 
-/** What a table says of a code, whatever its case; else what it says of any other. */
-function found<T>(table: Readonly<Record<string, T>>, code: string): T | undefined {
+/** Looks up a code, case-insensitively, or the table's default. */
+function lookUp<T>(table: Readonly<Record<string, T>>, code: string): T | undefined {
   const wanted = code.toLowerCase();
   const name = Object.keys(table).find((one) => one.toLowerCase() === wanted);
   return table[name ?? '*'];

@@ -1,9 +1,9 @@
 import type { Queries } from '../../../core/db/connection.ts';
 import { workKey } from '../../records/work-key.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
-import { fingerprint, Seen } from '../seen.ts';
+import { fingerprint, FingerprintSet } from '../fingerprint-set.ts';
 
-/** A title that may be the same work as another. */
+/** A title that may duplicate another. */
 export interface Candidate {
   id: number;
   source: string;
@@ -11,50 +11,50 @@ export interface Candidate {
   summary: TitleSummary;
 }
 
-/** Titles of several sources that say the same of themselves. */
+/** Titles of several sources with the same key. */
 export interface Duplicates {
   /** "isbn 978…" or "work author: title year". */
   key: string;
   titles: Candidate[];
 }
 
-/** Titles read at once. */
+/** Titles per page. */
 const PAGE = 500;
 
 /**
- * Works that came from more than one source: they share an ISBN, or title, author and year. Reads every
- * title twice, and keeps only those that are found.
+ * Finds works imported from more than one source: titles that share an ISBN, or title, author and
+ * year. Reads every title twice to keep only the duplicates in memory.
  */
 export async function findDuplicates(queries: Queries): Promise<Duplicates[]> {
-  const seen = new Seen();
+  const seen = new FingerprintSet();
   const twice = new Set<number>();
-  for await (const title of titlesOf(queries)) {
-    for (const key of keysOf(title.summary)) if (seen.add(key)) twice.add(fingerprint(key));
+  for await (const title of readTitles(queries)) {
+    for (const key of duplicateKeys(title.summary)) if (seen.add(key)) twice.add(fingerprint(key));
   }
   const groups = new Map<string, Candidate[]>();
-  for await (const title of titlesOf(queries)) {
-    for (const key of keysOf(title.summary)) {
+  for await (const title of readTitles(queries)) {
+    for (const key of duplicateKeys(title.summary)) {
       if (twice.has(fingerprint(key))) groups.set(key, [...(groups.get(key) ?? []), title]);
     }
   }
   return distinct(groups);
 }
 
-/** Groups of several sources; one that the titles of another say already is left out. */
+/** Groups from several sources, without groups of the same titles under another key. */
 function distinct(groups: ReadonlyMap<string, Candidate[]>): Duplicates[] {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   const found: Duplicates[] = [];
   for (const [key, titles] of [...groups].sort(([one], [other]) => (one < other ? -1 : 1))) {
     const ids = titles.map(({ id }) => id).join(' ');
-    if (told.has(ids) || new Set(titles.map(({ source }) => source)).size < 2) continue;
-    told.add(ids);
+    if (reported.has(ids) || new Set(titles.map(({ source }) => source)).size < 2) continue;
+    reported.add(ids);
     found.push({ key, titles });
   }
   return found;
 }
 
-/** What a title shares with others of its work and edition. */
-export function keysOf(summary: TitleSummary): string[] {
+/** Keys under which duplicates of a title are found. */
+export function duplicateKeys(summary: TitleSummary): string[] {
   const numbers = summary.isbn.map(({ isbn13 }) => isbn13).filter(Boolean);
   const work = summary.year === null ? '' : workKey(summary);
   return [
@@ -63,7 +63,7 @@ export function keysOf(summary: TitleSummary): string[] {
   ];
 }
 
-async function* titlesOf(queries: Queries): AsyncGenerator<Candidate> {
+async function* readTitles(queries: Queries): AsyncGenerator<Candidate> {
   for (let after = 0; ;) {
     const rows = await queries
       .selectFrom('titles')

@@ -1,21 +1,21 @@
-import { noteUses } from '../../records/title-links.ts';
+import { recordUseChanges } from '../../records/title-links.ts';
 import { recordChanges } from '../../../core/db/change-log.ts';
 import { chunks } from '../../../core/db/chunks.ts';
 import type { Database, Queries, Tx } from '../../../core/db/connection.ts';
 import { ACTIVE_HOLD_STATES } from '../../../circulation/loans/hold-states.ts';
 
-/** Ids of what goes from one title to the other. */
+/** Ids of the rows that move from one title to the other. */
 interface Moved {
   copies: number[];
   holds: number[];
   requests: number[];
-  /** Missing in merges of before comments went over. */
+  /** Missing in merges made before comments were moved. */
   comments?: number[];
 }
 
 type MovedTable = 'copies' | 'holds' | 'loan_requests' | 'title_comments';
 
-/** Why two titles cannot be put together, or not be parted again. */
+/** Why two titles cannot be merged, or a merge cannot be undone. */
 export type MergeProblem =
   'not_found' | 'same' | 'withdrawn' | 'has_merged' | 'has_issues' | 'held_twice' | 'not_merged';
 
@@ -25,7 +25,7 @@ export interface MergePlan {
   moved: Moved;
 }
 
-/** What would go from one title to the other; reads only. */
+/** Returns what a merge would move; read-only. */
 export async function planMerge(
   queries: Queries | Tx,
   kept: number,
@@ -40,15 +40,15 @@ export async function planMerge(
   if (titles.length < 2) return 'not_found';
   if (titles.some(({ withdrawn_at }) => withdrawn_at !== null)) return 'withdrawn';
   return (
-    (await obstacleOf(queries, kept, merged)) ?? {
+    (await findProblem(queries, kept, merged)) ?? {
       kept,
       merged,
-      moved: await movedBy(queries, merged),
+      moved: await rowsToMove(queries, merged),
     }
   );
 }
 
-async function obstacleOf(
+async function findProblem(
   queries: Queries | Tx,
   kept: number,
   merged: number,
@@ -80,7 +80,7 @@ async function obstacleOf(
   return (await holders(merged)).some((patron) => own.has(patron)) ? 'held_twice' : undefined;
 }
 
-async function movedBy(queries: Queries | Tx, title: number): Promise<Moved> {
+async function rowsToMove(queries: Queries | Tx, title: number): Promise<Moved> {
   const idsOf = async (table: MovedTable): Promise<number[]> => {
     const rows = await queries
       .selectFrom(table)
@@ -99,8 +99,8 @@ async function movedBy(queries: Queries | Tx, title: number): Promise<Moved> {
 }
 
 /**
- * Puts one title into another: its copies, holds, loan requests and comments go there, and it is withdrawn.
- * Records that come for it later on bring their copies to the title that was kept. Returns the number of the merge.
+ * Merges a title into another: moves its copies, holds, loan requests and comments, and withdraws
+ * it. Copies of later imports of its record go to the surviving title. Returns the id of the merge.
  */
 export const mergeTitles = (
   db: Database,
@@ -127,7 +127,7 @@ export const mergeTitles = (
     return id;
   });
 
-/** Parts what was put together: what went over, and is there still, comes back. */
+/** Undoes a merge: rows that were moved and still exist are moved back. */
 export const undoMerge = (
   db: Database,
   id: number,
@@ -149,7 +149,7 @@ export const undoMerge = (
     return { kept, merged };
   });
 
-/** Gives rows to a title; with `from`, only those that are still that title's. */
+/** Assigns rows to a title; with `from`, only those that still belong to that title. */
 async function move(
   tx: Tx,
   { copies, holds, requests, comments = [] }: Moved,
@@ -181,10 +181,10 @@ async function setWithdrawn(
     .set({ withdrawn_at: withdrawnAt, updated_at: now })
     .where('id', '=', id)
     .execute();
-  await noteUses(tx, [id], now);
+  await recordUseChanges(tx, [id], now);
 }
 
-/** A merge that holds. */
+/** A merge that has not been undone. */
 export interface Merge {
   id: number;
   kept: number;
@@ -192,7 +192,7 @@ export interface Merge {
   mergedAt: string;
 }
 
-/** The merges that hold, the latest first. */
+/** Merges that have not been undone, latest first. */
 export async function listMerges(queries: Queries): Promise<Merge[]> {
   const rows = await queries
     .selectFrom('title_merges')

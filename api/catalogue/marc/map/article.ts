@@ -1,9 +1,9 @@
-import { chronologyOf, type Chronology } from './chronology.ts';
+import { parseChronology, type Chronology } from './chronology.ts';
 import { ownAuthors, type HostItem, type TitleSummary } from './title-summary.ts';
 
 /** An article or chapter as part of what contains it (773). */
 export interface ArticleSummary extends Chronology {
-  /** 001 of the host, and its ISSN; one of them at least. */
+  /** 001 and ISSN of the host; at least one is present. */
   hostNumber: string;
   hostIssn: string;
   volume: string;
@@ -17,14 +17,14 @@ export interface ArticleSummary extends Chronology {
   subjects: string[];
 }
 
-/** What the record says of the place of its work in a host; null when it names no host. */
+/** Extracts the host and the position in it; null when the record names no host. */
 export function articleOf(summary: TitleSummary): ArticleSummary | null {
   const { host, title, authors, language, subjects } = summary;
   if (!host || (host.controlNumber === '' && host.issn === '')) return null;
   return {
     hostNumber: host.controlNumber,
     hostIssn: host.issn,
-    ...placeOf(host),
+    ...parseHostPart(host),
     title,
     authors: ownAuthors(authors).map(({ name }) => name),
     language,
@@ -32,8 +32,8 @@ export function articleOf(summary: TitleSummary): ArticleSummary | null {
   };
 }
 
-/** "v. 3, n. 2 (mar./abr. 2020), p. 10-20" taken apart. */
-export function placeOf({ part, imprint }: HostItem) {
+/** Parses "v. 3, n. 2 (mar./abr. 2020), p. 10-20". */
+export function parseHostPart({ part, imprint }: HostItem) {
   const after = (captions: string, value: string): string =>
     new RegExp(`(?<!\\p{L})(?:${captions})(?:\\.\\s*|\\s+|(?=\\d))(${value})`, 'iu')
       .exec(part)?.[1]
@@ -43,7 +43,7 @@ export function placeOf({ part, imprint }: HostItem) {
     number: after('n[uú]mero|n[uú]m|no|n|fasc', `${COUNT}|(?:esp|extra)\\p{L}*`),
     part: after('parte|part|pte|pt', COUNT),
     pages: after('p[aá]ginas?|p[aá]gs?|pp?', PAGES),
-    ...chronologyOf({
+    ...parseChronology({
       year: /(?<!\d)(?:1[5-9]|20)\d\d(?!\d)/.exec(`${part} ${imprint}`)?.[0],
       month: MONTH.exec(part)?.[0],
     }),

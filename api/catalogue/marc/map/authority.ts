@@ -10,7 +10,7 @@ import {
   titleHeading,
   type AuthorityKind,
 } from './heading-text.ts';
-import { identifiersOf, type AuthorityIdentifier } from './authority-links.ts';
+import { authorityIdentifiers, type AuthorityIdentifier } from './authority-links.ts';
 import { tidy, unique } from './isbd.ts';
 import { linkedFields, linkedTag } from './linked.ts';
 import { accessOf } from './links.ts';
@@ -23,17 +23,17 @@ import {
 } from '../record.ts';
 import type { TitleLink } from './title-summary.ts';
 
-/** What the catalogue keeps of an authority record. */
+/** Indexed data of an authority record. */
 export interface AuthoritySummary {
   kind: AuthorityKind;
   heading: string;
   headingKey: string;
-  /** `authorityKey(kind, heading)`: joins it with the headings of titles. */
+  /** `authorityKey(kind, heading)`: links it with headings of titles. */
   key: string;
   /** Life dates of a person, dates of a meeting. */
   dates: string;
   originalScript: string;
-  /** 4XX: forms from which readers are led here, and the same in their original script (880). */
+  /** 4XX: variant forms, and their original script (880). */
   variants: string[];
   related: RelatedHeading[];
   /** 670: where the cataloguer found the name. */
@@ -59,13 +59,15 @@ export interface RelatedHeading {
   key: string;
   /** 5XX $w/0: broader "g", narrower "h", earlier "a", later "b". */
   relation: Relation;
-  /** 5XX $i: what the other is to this one, in the record's own words; may be `''`. */
+  /** 5XX $i: relationship in the cataloguer's words; may be `''`. */
   label: string;
 }
 
 export type Relation = 'broader' | 'narrower' | 'earlier' | 'later' | 'related';
 
-/** By the last two digits of the tag: 100 and 400 and 500 are persons, 151, 451, 551 places. */
+/**
+ * Kind by the last two digits of the tag: 100, 400 and 500 are persons, 151, 451 and 551 places.
+ */
 const KINDS: Readonly<Record<string, AuthorityKind>> = {
   '00': 'person',
   '10': 'institution',
@@ -83,7 +85,7 @@ const KINDS: Readonly<Record<string, AuthorityKind>> = {
   '85': 'genre_subdivision',
 };
 
-/** MARC 21 authority record → summary. Never throws; `heading` is `''` when there is no 1XX. */
+/** Maps a MARC 21 authority record. Never throws; `heading` is `''` when there is no 1XX. */
 export function authoritySummary(record: MarcRecord): AuthoritySummary {
   const field = record.fields.filter(isDataField).find(({ tag }) => kindOfTag(tag, '1'));
   const kind = field ? authorityKind(field) : 'topic';
@@ -103,12 +105,12 @@ export function authoritySummary(record: MarcRecord): AuthoritySummary {
     sources: sourcesOf(record),
     biography: texts(record, '678', 'ab'),
     scope: texts(record, '680', 'ia'),
-    identifiers: identifiersOf(record),
+    identifiers: authorityIdentifiers(record),
     links: accessOf(record).links.map(({ url, text, note }) => ({ url, text, note })),
   };
 }
 
-/** A heading that a record points at or from, in the form in which headings are compared. */
+/** A variant or related heading, in its comparison form. */
 export interface Tracing {
   kind: AuthorityKind;
   /** `headingKey` of the heading. */
@@ -116,12 +118,12 @@ export interface Tracing {
   relation: 'see_from' | Relation;
 }
 
-/** What nobody would type, and no index takes. */
-const LONGEST_KEY = 600;
+/** Longer keys are not indexed. */
+const MAX_KEY = 600;
 
 /**
- * The see-from (4XX) and see-also (5XX) headings of a record, each once; without forms that say no
- * more than the heading itself. Never throws.
+ * The see-from (4XX) and see-also (5XX) headings of a record, without duplicates and without
+ * variants that equal the heading itself. Never throws.
  */
 export function authorityTracings(record: MarcRecord): Tracing[] {
   const seeFrom = seeFromFields(record).map((field): Tracing => ({
@@ -136,12 +138,12 @@ export function authorityTracings(record: MarcRecord): Tracing[] {
   const { kind, headingKey: own } = authoritySummary(record);
   const usable = [...seeFrom, ...seeAlso].filter(
     ({ headingKey: key, ...to }) =>
-      key !== '' && key.length <= LONGEST_KEY && !(key === own && to.kind === kind),
+      key !== '' && key.length <= MAX_KEY && !(key === own && to.kind === kind),
   );
   return [...new Map(usable.map((one) => [Object.values(one).join(), one])).values()];
 }
 
-/** 4XX, and the 880 fields that stand for one. */
+/** 4XX fields, and 880 fields linked to them. */
 const seeFromFields = (record: MarcRecord): DataField[] => [
   ...tracings(record, '4'),
   ...dataFields(record, '880')
@@ -155,7 +157,7 @@ const kindOfTag = (tag: string, hundred: string): AuthorityKind | undefined =>
 const tracings = (record: MarcRecord, hundred: string): DataField[] =>
   record.fields.filter(isDataField).filter(({ tag }) => kindOfTag(tag, hundred));
 
-/** A name with a title stands for a work; a name with subdivisions is a topic (as in titles). */
+/** A name with a title is a work; a name with subdivisions is a topic (as in titles). */
 function authorityKind(field: DataField): AuthorityKind {
   const kind = KINDS[field.tag.slice(1)] ?? 'topic';
   const isName = kind === 'person' || kind === 'institution' || kind === 'event';

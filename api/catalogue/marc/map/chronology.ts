@@ -1,8 +1,8 @@
-/** When an issue is dated: months 1 to 12, seasons 21 spring to 24 winter (MARC 21 863 $j). */
+/** Date of an issue: months 1 to 12, seasons 21 (spring) to 24 (winter), as in MARC 21 863 $j. */
 export interface Chronology {
   year: number | null;
   month: number | null;
-  /** Of an issue for several months, the last. */
+  /** Last month of an issue that covers several. */
   lastMonth: number | null;
   day: number | null;
 }
@@ -12,8 +12,8 @@ const MONTHS = 'jan|ene feb|fev mar apr|abr may|mai jun jul aug|ago sep|set oct|
   .split(' ')
   .map((names) => new RegExp(`^(?:${names})`, 'i'));
 
-/** Reads year, month ("07", "07/08", "jul./ago.", "23") and day as they stand in a record. */
-export function chronologyOf(values: {
+/** Parses year, month ("07", "07/08", "jul./ago.", "23") and day as found in records. */
+export function parseChronology(values: {
   year?: string | undefined;
   month?: string | undefined;
   day?: string | undefined;

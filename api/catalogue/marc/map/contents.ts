@@ -7,11 +7,11 @@ import {
   type Subfield,
 } from '../record.ts';
 
-/** 505 indicator 1: all of the contents, some for now, a choice; "other" says nothing of it. */
+/** 505 indicator 1: complete, incomplete or partial contents; "other" does not say. */
 export type ContentsExtent = 'complete' | 'incomplete' | 'partial' | 'other';
 
 export interface ContentsLine {
-  /** $g: number of the part, pages, a time. */
+  /** $g: part number, pages or duration. */
   number: string;
   title: string;
   /** $r. */
@@ -29,7 +29,7 @@ const EXTENTS: Readonly<Record<string, ContentsExtent>> = {
   '2': 'partial',
 };
 
-/** The contents of a work, one line for each part (505, enhanced or not). */
+/** The contents of a work, one line per part (505, basic or enhanced). */
 export const contentsOf = (record: MarcRecord): Contents[] =>
   dataFields(record, '505')
     .map((field) => ({
@@ -38,7 +38,7 @@ export const contentsOf = (record: MarcRecord): Contents[] =>
     }))
     .filter(({ lines }) => lines.length > 0);
 
-/** "1. A casa -- 2. O rio": two hyphens, or a dash between blanks, part the titles. */
+/** "1. A casa -- 2. O rio": titles are separated by two hyphens, or a dash between blanks. */
 const plainLines = (field: DataField): ContentsLine[] =>
   subfieldValues(field, 'a')
     .join(' ')
@@ -46,7 +46,7 @@ const plainLines = (field: DataField): ContentsLine[] =>
     .map((text) => ({ number: '', title: tidy(text), responsibility: '' }))
     .filter(({ title }) => title !== '');
 
-/** What stands between two dashes is a line; where these are missing, each $t begins one. */
+/** Lines are separated by double dashes; without these, each $t begins a line. */
 function enhancedLines(field: DataField): ContentsLine[] {
   const groups: Subfield[][] = [[]];
   for (const subfield of field.subfields.filter(({ code }) => 'grt'.includes(code))) {
@@ -63,7 +63,7 @@ function enhancedLines(field: DataField): ContentsLine[] {
   return groups.map(lineOf).filter(({ title }) => title !== '');
 }
 
-/** $g before the title is its number, after it a detail such as pages or a time. */
+/** $g before the title is its number, after it a detail such as pages or duration. */
 function lineOf(group: readonly Subfield[]): ContentsLine {
   const at = group.findIndex(({ code }) => code === 't');
   const of = (part: readonly Subfield[], wanted: string): string[] =>

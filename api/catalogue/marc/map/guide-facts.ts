@@ -1,20 +1,20 @@
 /**
- * What the guides for court decisions, normative acts and archives ask for, as records of such works say it
- * (docs/decisions/search-screens.md). Values are as they are shown; days are `YYYY-MM-DD`.
+ * Facts for the guided searches of court decisions, normative acts and archives
+ * (docs/decisions/search-screens.md). Values are as displayed; dates are `YYYY-MM-DD`.
  */
 import type { GuideField } from '#contract/shared/query-rows.ts';
 import { dataFields, subfieldValues, type MarcRecord } from '../record.ts';
-import { dayIn } from './dates-in-words.ts';
+import { findDate } from './find-date.ts';
 import { tidy } from './isbd.ts';
 import type { TitleFact, TitleSummary } from './title-summary.ts';
 import { workTypeCode } from './work-types.ts';
 
-type Said = Pick<TitleSummary, 'title' | 'authors' | 'host' | 'notes' | 'workType'>;
+type SummaryPart = Pick<TitleSummary, 'title' | 'authors' | 'host' | 'notes' | 'workType'>;
 type Values = Partial<Record<GuideField, readonly string[]>>;
 
-/** The facts of a title; none unless it is of one of these kinds. */
-export function guideFacts(record: MarcRecord, said: Said): TitleFact[] {
-  const values = valuesOf(record, said);
+/** Facts of a title; none unless it is of one of these kinds. */
+export function guideFacts(record: MarcRecord, summary: SummaryPart): TitleFact[] {
+  const values = valuesOf(record, summary);
   return Object.entries(values).flatMap(([kind, texts]) =>
     [...new Set(texts.map(tidy).filter(Boolean))].map((value) => ({
       kind: kind as GuideField,
@@ -23,47 +23,47 @@ export function guideFacts(record: MarcRecord, said: Said): TitleFact[] {
   );
 }
 
-function valuesOf(record: MarcRecord, said: Said): Values {
-  switch (said.workType) {
+function valuesOf(record: MarcRecord, summary: SummaryPart): Values {
+  switch (summary.workType) {
     case workTypeCode('jurisprudencia'):
-      return decision(record, said);
+      return decision(record, summary);
     case workTypeCode('legislacao'):
-      return act(record, said);
+      return act(record, summary);
     case workTypeCode('arquivo'):
     case workTypeCode('manuscrito'):
-      return archive(record, said);
+      return archive(record, summary);
     default:
       return {};
   }
 }
 
-const institutions = ({ authors }: Said): string[] =>
+const institutions = ({ authors }: SummaryPart): string[] =>
   authors.filter(({ kind }) => kind === 'institution').map(({ heading }) => heading);
 
 const RAPPORTEUR = /^(?:relat|ponente|rapporteur|judge|juez|juge|giudice)/i;
 
-const decision = (record: MarcRecord, said: Said): Values => ({
-  tribunal: institutions(said).slice(0, 1),
-  relator: said.authors
+const decision = (record: MarcRecord, summary: SummaryPart): Values => ({
+  tribunal: institutions(summary).slice(0, 1),
+  relator: summary.authors
     .filter(({ roles }) => roles.some(({ code, text }) => code === 'jud' || RAPPORTEUR.test(text)))
     .map(({ name }) => name),
   data_julgamento: eventDays(record, /^(?:julg|judg|fallo|jug|giud|sess)/i),
-  data_publicacao: published(record, said),
-  numero: numbers(record, said),
+  data_publicacao: published(record, summary),
+  numero: numbers(record, summary),
 });
 
 /** "Lei nº 9.394, de 20 de dezembro de 1996". */
 const NUMBERED = /^(.{2,60}?),?\s+n(?:[.ºo°]|úm|um)+\s*(\d[\d./-]*)/iu;
 
-function act(record: MarcRecord, said: Said): Values {
+function act(record: MarcRecord, summary: SummaryPart): Values {
   const genres = dataFields(record, '655').flatMap((field) => subfieldValues(field, 'a'));
-  const [, kind] = NUMBERED.exec(said.title) ?? [];
+  const [, kind] = NUMBERED.exec(summary.title) ?? [];
   return {
     tipo_ato: kind === undefined ? genres.filter((text) => !/legisla/i.test(text)) : [kind],
-    numero: numbers(record, said),
-    orgao: institutions(said).slice(0, 1),
-    data_publicacao: published(record, said),
-    situacao: said.notes.flatMap(({ text }) => situation(text)),
+    numero: numbers(record, summary),
+    orgao: institutions(summary).slice(0, 1),
+    data_publicacao: published(record, summary),
+    situacao: summary.notes.flatMap(({ text }) => situation(text)),
   };
 }
 
@@ -79,8 +79,8 @@ function situation(note: string): string[] {
   return text === undefined ? [] : [text.charAt(0).toUpperCase() + text.slice(1)];
 }
 
-/** 088, else the number in the title: "9.394", "ADPF 132". */
-function numbers(record: MarcRecord, { title }: Said): string[] {
+/** Report number (088), else the number in the title: "9.394", "ADPF 132". */
+function numbers(record: MarcRecord, { title }: SummaryPart): string[] {
   const own = dataFields(record, '088').flatMap((field) => subfieldValues(field, 'a'));
   if (own.length > 0) return own;
   const inTitle =
@@ -88,29 +88,29 @@ function numbers(record: MarcRecord, { title }: Said): string[] {
   return inTitle === undefined ? [] : [inTitle.replace(/[./-]+$/, '')];
 }
 
-/** 518: $o says of what the day in $d is. */
+/** Dates of 518 $d whose $o matches. */
 const eventDays = (record: MarcRecord, what: RegExp): string[] =>
   dataFields(record, '518')
     .filter((field) => what.test(subfieldValues(field, 'o')[0] ?? ''))
-    .flatMap((field) => dayIn(subfieldValues(field, 'd').join(' ')));
+    .flatMap((field) => findDate(subfieldValues(field, 'd').join(' ')));
 
 const PUBLISHED = /^(?:publi|pubbli)/i;
 
-/** 518 of the publication, else the issue that it stands in, else a note that begins so. */
-function published(record: MarcRecord, { host, notes }: Said): string[] {
-  const said = eventDays(record, PUBLISHED).filter(Boolean);
-  if (said.length > 0) return said;
+/** Publication date: 518, else the host issue, else a note that begins so. */
+function published(record: MarcRecord, { host, notes }: SummaryPart): string[] {
+  const days = eventDays(record, PUBLISHED).filter(Boolean);
+  if (days.length > 0) return days;
   const texts = [
     host?.part ?? '',
     ...notes.map(({ text }) => text).filter((t) => PUBLISHED.test(t)),
   ];
-  return texts.map(dayIn).filter(Boolean).slice(0, 1);
+  return texts.map(findDate).filter(Boolean).slice(0, 1);
 }
 
 const FONDS = /^(?:fundo|fondo|fonds|cole[çc][ãa]o|colecci[óo]n|collection|collezione)/i;
 
-/** 351 $c says how far down a unit stands; 773 of what it is a part. */
-function archive(record: MarcRecord, { title, host }: Said): Values {
+/** 351 $c is the level of a unit; 773 is its parent. */
+function archive(record: MarcRecord, { title, host }: SummaryPart): Values {
   const level = dataFields(record, '351').flatMap((field) => subfieldValues(field, 'c'));
   const isWhole = level.some((text) => FONDS.test(text)) || FONDS.test(title);
   const series = /\bs[ée]rie?s?\s+[^,;]+/iu.exec(host?.part ?? '')?.[0];

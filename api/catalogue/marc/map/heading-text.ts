@@ -3,7 +3,7 @@ import type { DataField } from '../record.ts';
 import { subfieldValues } from '../record.ts';
 import type { NameKind, SubjectKind } from './title-summary.ts';
 
-/** The twelve authority types of the specification (§3), "all" apart. */
+/** The twelve authority types of the specification (§3), without "all". */
 export type AuthorityKind =
   | NameKind
   | SubjectKind
@@ -28,19 +28,19 @@ const LETTERS: Readonly<Record<string, string>> = {
 };
 
 /**
- * The form in which headings are compared: no accents, case, punctuation or surplus blanks.
- * "Assis, Machado de, 1839-1908." and "ASSIS, Machado de 1839-1908" have the same key.
+ * Normalises a heading for comparison: no accents, case, punctuation or extra blanks. "Assis,
+ * Machado de, 1839-1908." and "ASSIS, Machado de 1839-1908" have the same key.
  */
 export function headingKey(heading: string): string {
-  const known = keys.get(heading);
-  if (known !== undefined) return known;
+  const cached = keys.get(heading);
+  if (cached !== undefined) return cached;
   if (keys.size >= MAX_KEYS) keys.clear();
   const key = foldedHeading(heading);
   keys.set(heading, key);
   return key;
 }
 
-/** Keys made lately: each heading of a title is compared several times, and many titles share one. */
+/** Cache of recent keys: headings are compared several times, and many titles share one. */
 const keys = new Map<string, string>();
 const MAX_KEYS = 10_000;
 
@@ -54,7 +54,7 @@ const foldedHeading = (heading: string): string =>
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** What joins a heading of a title with an authority: the kind and the key. */
+/** Key that links headings of titles with authorities. */
 export const authorityKey = (kind: AuthorityKind, heading: string): string =>
   `${kind}:${headingKey(heading)}`;
 
@@ -70,7 +70,7 @@ export function personHeading(field: DataField, withDates = true): string {
   return tidyName(heading);
 }
 
-/** A corporate body: units in $b follow after a full stop; numbers, dates and places in brackets. */
+/** A corporate body: units in $b follow a full stop; numbers, dates and places are in brackets. */
 export function institutionHeading(field: DataField): string {
   let heading = '';
   for (const { code, value } of field.subfields) {
@@ -80,7 +80,7 @@ export function institutionHeading(field: DataField): string {
   return tidyName(heading);
 }
 
-/** A meeting: its name, then number, date and place as the cataloguer bracketed them. */
+/** A meeting: its name, then number, date and place in the cataloguer's brackets. */
 export function eventHeading(field: DataField): string {
   let heading = '';
   for (const { code, value } of field.subfields) {
@@ -102,7 +102,7 @@ export function titleHeading(field: DataField): string {
   return tidy(heading);
 }
 
-/** Joins two pieces, with `mark` between them unless the first already ends in punctuation. */
+/** Joins two texts with `mark`, unless the first already ends in punctuation. */
 export function join(before: string, value: string, mark: string): string {
   const left = before.trimEnd();
   const right = value.trim();

@@ -16,7 +16,10 @@ import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../
 import { rolesOf } from './relators.ts';
 import type { SubjectKind, TitleAuthor, TitleSubject } from './title-summary.ts';
 
-/** Names responsible for the work, the main one first; a name that occurs twice keeps all roles. */
+/**
+ * Names responsible for the work, the main one first; repeated names are merged with all their
+ * roles.
+ */
 export function authorsOf(record: MarcRecord): TitleAuthor[] {
   const linked = linkedFields(record);
   const authors = new Map<string, TitleAuthor>();
@@ -85,7 +88,7 @@ const SUBJECT_KINDS: Readonly<Record<string, SubjectKind>> = {
 /** Every tag of a subject heading. */
 export const SUBJECT_TAGS: readonly string[] = Object.keys(SUBJECT_KINDS);
 
-/** 653 indicator 2 says what an uncontrolled term is. */
+/** 653 indicator 2 is the type of an uncontrolled term. */
 const UNCONTROLLED: Readonly<Record<string, SubjectKind>> = {
   '1': 'person',
   '2': 'institution',
@@ -95,7 +98,7 @@ const UNCONTROLLED: Readonly<Record<string, SubjectKind>> = {
   '6': 'genre',
 };
 
-/** Subject headings of every vocabulary, each once. */
+/** Subject headings of every vocabulary, without duplicates. */
 export function subjectsOf(record: MarcRecord): TitleSubject[] {
   const subjects = new Map<string, TitleSubject>();
   for (const field of dataFields(record, ...SUBJECT_TAGS)) {
@@ -124,7 +127,7 @@ const toSubject = (parts: string[], kind: SubjectKind, tag: string): TitleSubjec
   tag,
 });
 
-/** A work by a name is a title; a name with subdivisions is a topic, not an author's own heading. */
+/** A work by a name is a title; a name with subdivisions is a topic. */
 function subjectKind(field: DataField, subdivided: boolean): SubjectKind {
   const kind = SUBJECT_KINDS[field.tag] ?? 'topic';
   if (/^6(?:00|10|11)$/.test(field.tag) && hasTitle(field)) return 'uniform_title';

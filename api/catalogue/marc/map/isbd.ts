@@ -1,11 +1,11 @@
 /**
- * MARC values carry the punctuation of ISBD at their ends ("Grande sertão :", "veredas /").
- * These functions take it off for display and keep what belongs to the words.
+ * ISBD punctuation: MARC values end in it ("Grande sertão :", "veredas /"). These functions remove
+ * it for display without touching the text.
  */
 
 /**
- * Abbreviations after which a full stop is part of the word; none of them is also a common word
- * with which a title may end. Initials are always kept.
+ * Abbreviations that keep their full stop; none is also a common word at the end of titles.
+ * Initials always keep it.
  */
 const ABBREVIATIONS = new Set(
   `arr bros cia co comp coord corp dept dr dra dres ed eds etc fasc gmbh il ill ilus inc introd jr
@@ -13,11 +13,11 @@ const ABBREVIATIONS = new Set(
   vols`.split(/\s+/),
 );
 
-/** Marks that only lead to the next element: " /", " :", " ;", ",", " ="; " +" does, "C++" is a word. */
+/** Separators before the next element: " /", " :", " ;", ",", " ="; also " +", but not "C++". */
 const LEADS_ON = /[\s/:;,=]/;
 const BEFORE_PLUS = /[\s.)]/;
 
-/** Text without the marks at its end that lead on; read from there, so that long fields cost no more. */
+/** Removes trailing separators; scans from the end, to be linear on long fields. */
 function withoutLeadingOn(text: string): string {
   let end = text.length;
   const isMark = (at: number) =>
@@ -27,14 +27,14 @@ function withoutLeadingOn(text: string): string {
   return text.slice(0, end);
 }
 
-/** Trailing marks and surplus blanks off; a full stop goes unless it ends an abbreviation. */
+/** Removes trailing separators and extra blanks, and a full stop unless it ends an abbreviation. */
 export function tidy(value: string): string {
   let text = withoutLeadingOn(value.normalize('NFC').replace(/\s+/g, ' ').trim());
   while (endsInPlainStop(text)) text = withoutLeadingOn(text.slice(0, -1));
   return text;
 }
 
-/** True when the text ends in a full stop that closes the area and is not part of a word. */
+/** True if the text ends in a full stop that is punctuation, not part of an abbreviation. */
 function endsInPlainStop(text: string): boolean {
   if (!text.endsWith('.') || text.endsWith('..')) return false;
   const word = /([\p{L}\p{N}\p{M}.&]+)\.$/u.exec(text)?.[1] ?? '';
@@ -42,19 +42,19 @@ function endsInPlainStop(text: string): boolean {
   return !ABBREVIATIONS.has(word.toLowerCase());
 }
 
-/** Value and the ISBD mark at its end, kept apart; together they are the value again. */
+/** Splits a value into text and trailing ISBD mark; concatenated, they are the value. */
 export function splitMark(value: string): { text: string; mark: string } {
   const connecting = /\s*(?:[/:;,=]|(?<=[\s.)])\+)\s*$/.exec(value);
   const at = connecting?.index ?? (endsInPlainStop(value) ? value.length - 1 : value.length);
   return at === 0 ? { text: value, mark: '' } : { text: value.slice(0, at), mark: value.slice(at) };
 }
 
-/** Square brackets around the whole ("[Rio de Janeiro]") say that the cataloguer supplied it. */
+/** Removes square brackets around the whole text ("[Rio de Janeiro]"), which mark supplied data. */
 export function withoutBrackets(text: string): string {
   return /^\[[^[\]]*\]$/.test(text) ? text.slice(1, -1).trim() : text;
 }
 
-/** Non-empty values, each once, in order. */
+/** Non-empty values without duplicates, in order. */
 export const unique = (values: readonly string[]): string[] => [
   ...new Set(values.filter((value) => value !== '')),
 ];

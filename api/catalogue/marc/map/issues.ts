@@ -1,5 +1,5 @@
 import { tidy } from './isbd.ts';
-import { chronologyOf, type Chronology } from './chronology.ts';
+import { parseChronology, type Chronology } from './chronology.ts';
 import {
   controlValue,
   dataFields,
@@ -12,10 +12,10 @@ import {
 /** 853/863 issues, 854/864 supplements, 855/865 indexes. */
 export type SerialKind = 'basic' | 'supplement' | 'index';
 
-/** Does the library still get it? */
+/** Whether the library still receives the periodical. */
 export type Receipt = 'current' | 'ended' | 'unknown';
 
-/** An issue that the library has. */
+/** An issue held by the library. */
 export interface IssueSummary extends Chronology {
   volume: string;
   number: string;
@@ -24,7 +24,7 @@ export interface IssueSummary extends Chronology {
   note: string;
 }
 
-/** What one library holds of a periodical, of one kind and one frequency. */
+/** Holdings of one library for a periodical, of one kind and frequency. */
 export interface SerialSummary {
   /** Code of the library: 852 $b, else $a; `''` when the record does not say. */
   libraryCode: string;
@@ -33,11 +33,13 @@ export interface SerialSummary {
   kind: SerialKind;
   /** 853 $w as a letter; "u" when unknown. */
   frequency: string;
-  /** 853 $u of the numbers below the volume; 1: volumes have no numbers. */
+  /** 853 $u of numbers per volume; 1: volumes have no numbers. */
   issuesPerVolume: number | null;
-  /** 853 $v: "r" begins anew with each volume, "c" goes on; null when the record does not say. */
+  /**
+   * 853 $v: true for "r" (restarts with each volume), false for "c" (continuous), null when absent.
+   */
   numbersRestart: boolean | null;
-  /** The same of the parts below the number. */
+  /** 853 $u and $v of parts per number. */
   partsPerNumber: number | null;
   partsRestart: boolean | null;
   /** 853 $x: when a volume begins. */
@@ -46,7 +48,7 @@ export interface SerialSummary {
   regularity: string;
   receipt: Receipt;
   issues: IssueSummary[];
-  /** 866 to 868, and 863 to 865 that speak of several issues at once. */
+  /** 866 to 868, and those of 863 to 865 that describe several issues at once. */
   statements: string[];
   note: string;
 }
@@ -58,8 +60,8 @@ const KINDS: readonly { kind: SerialKind; pattern: string; values: string; text:
 ];
 
 /**
- * What the record says of issues (MARC 21 holdings, 853 to 868), from holdings records and from
- * bibliographic records with embedded holdings alike.
+ * Extracts the holdings of periodicals (MARC 21 holdings, 853 to 868), from holdings records and
+ * from bibliographic records with embedded holdings.
  */
 export function serialsOf(record: MarcRecord): SerialSummary[] {
   const locations = locationFinder(record);
@@ -74,13 +76,16 @@ export function serialsOf(record: MarcRecord): SerialSummary[] {
       ...heldOf(caption, held, texts),
     }));
     return serials.map((serial) =>
-      serials.some((other) => replaces(other, serial)) ? { ...serial, receipt: 'ended' } : serial,
+      serials.some((other) => supersedes(other, serial)) ? { ...serial, receipt: 'ended' } : serial,
     );
   });
 }
 
-/** A journal that changed its rhythm has two patterns: only the one with the newest issues goes on. */
-function replaces(other: SerialSummary, serial: SerialSummary): boolean {
+/**
+ * After a change of frequency there are two patterns: only the one with the newest issues is
+ * current.
+ */
+function supersedes(other: SerialSummary, serial: SerialSummary): boolean {
   const newest = newestOf(serial);
   return other.libraryCode === serial.libraryCode && newest > 0 && newestOf(other) > newest;
 }
@@ -92,15 +97,15 @@ const newestOf = ({ issues }: SerialSummary): number =>
   );
 
 interface Group {
-  /** By which its library is found. */
+  /** Field by which its library is found. */
   first: DataField;
-  /** Its 853; none when the values stand alone. */
+  /** Its 853, if any. */
   caption: DataField | undefined;
   held: DataField[];
   texts: DataField[];
 }
 
-/** Fields that belong together: by the number of $8, or all of them where nothing is numbered. */
+/** Groups fields by link number ($8), or puts all together when none has one. */
 function groupsOf(
   record: MarcRecord,
   tags: { pattern: string; values: string; text: string },
@@ -138,15 +143,15 @@ function groupsOf(
 const linkOf = (field: DataField): string =>
   /^\d+/.exec(subfieldValues(field, '8')[0]?.trim() ?? '')?.[0] ?? '';
 
-/** Where several libraries share a record, each 852 speaks of what follows it. */
+/** When several libraries share a record, each 852 applies to the fields that follow. */
 function precedingLocation(record: MarcRecord, field: DataField): DataField | undefined {
   const before = record.fields.slice(0, record.fields.indexOf(field)).filter(isDataField);
   return before.findLast(({ tag }) => tag === '852') ?? dataFields(record, '852')[0];
 }
 
-type Place = Pick<SerialSummary, 'libraryCode' | 'institution'>;
+type HoldingLibrary = Pick<SerialSummary, 'libraryCode' | 'institution'>;
 
-function locationFinder(record: MarcRecord): (field: DataField) => Place {
+function locationFinder(record: MarcRecord): (field: DataField) => HoldingLibrary {
   const locations = dataFields(record, '852');
   return (field) => {
     const link = linkOf(field);
@@ -161,8 +166,8 @@ const firstOf = (field: DataField, code: string): string =>
   tidy(subfieldValues(field, code)[0] ?? '');
 
 /**
- * Holdings 008/06: "4" currently received, "5" no longer, "2" complete or ceased; bibliographic:
- * "c" currently published, "d" ceased. Anything else does not say.
+ * Holdings 008/06: "4" currently received, "5" no longer received, "2" complete or ceased;
+ * bibliographic: "c" currently published, "d" ceased. Other codes do not say.
  */
 function receiptOf(record: MarcRecord): Receipt {
   const status = (controlValue(record, '008') ?? '').charAt(6);
@@ -173,7 +178,7 @@ function receiptOf(record: MarcRecord): Receipt {
   return codes[status] ?? 'unknown';
 }
 
-/** 853 $w may also count the issues of a year: exactly these, or with some left out or combined. */
+/** 853 $w may be the number of issues a year: exactly these, or with some omitted or combined. */
 const BY_COUNT: readonly [count: number, frequency: string][] = [
   [1, 'a'],
   [2, 'f'],
@@ -192,7 +197,7 @@ const BY_COUNT: readonly [count: number, frequency: string][] = [
 
 const DESCRIBES_DATES = /(?:^|\s)[poc][dmsw]\d*\w/i;
 
-/** "10" is monthly where $y says which two are left out or combined; else it tells no dates. */
+/** "10" is monthly if $y says which two are omitted or combined; otherwise dates are unknown. */
 function frequencyOf(code: string, regularity: string): string {
   if (/^[a-z]$/.test(code)) return code;
   if (code === '') return 'u';
@@ -222,7 +227,9 @@ const NO_PATTERN = {
   regularity: '',
 };
 
-/** $u and $v speak of the second level, then of the third; $v of a single level speaks of that. */
+/**
+ * $u and $v apply to the second level, then the third; $v of a single level applies to that one.
+ */
 function countsOf(caption: DataField) {
   const enumeration = 'abcdef'.split('').filter((code) => firstOf(caption, code) !== '');
   const places = new Map(
@@ -267,7 +274,7 @@ function heldOf(caption: DataField | undefined, held: DataField[], texts: DataFi
 type Level = 'volume' | 'number' | 'part' | 'year' | 'month' | 'day';
 type Values = Partial<Record<Level, string>>;
 
-/** Which subfield counts what: by its caption, else by its place (863 $a to $f, $i to $m). */
+/** Level of each subfield: by its caption, else by its position (863 $a to $f, $i to $m). */
 function levelsOf(caption: DataField | undefined): [code: string, level: Level][] {
   const levels: [string, Level][] = [];
   const taken = new Set<Level>();
@@ -314,7 +321,7 @@ function valuesOf(field: DataField, levels: readonly [string, Level][]): Values 
   return values;
 }
 
-/** "1-12" and "1990-" are many issues in one field; "3/4" is one issue. */
+/** "1-12" and "1990-" describe several issues in one field; "3/4" is one issue. */
 const isCompressed = (values: Values): boolean =>
   Object.entries(values).some(([level, value]) => level !== 'part' && /-/.test(value));
 
@@ -326,13 +333,13 @@ function issueOf(field: DataField, values: Values): IssueSummary {
     volume,
     number,
     part,
-    ...chronologyOf(values),
+    ...parseChronology(values),
     special: SPECIAL.test(`${number} ${part}`),
     note: subfieldValues(field, 'z').map(tidy).join(' '),
   };
 }
 
-/** "v. 1, n. 1 (1990)–v. 10, n. 12 (1999)", an open end after the dash. */
+/** "v. 1, n. 1 (1990)–v. 10, n. 12 (1999)", open-ended after a final dash. */
 function statementOf(values: Values): string {
   const side = (end: 0 | 1): string => {
     const of = (level: Level): string => {

@@ -1,8 +1,8 @@
 import { dataFields, type DataField, type MarcRecord } from '../record.ts';
 
 /**
- * Fields in the original script (880), found by the tag and occurrence that $6 gives
- * (MARC 21 appendix A: "880-02" in the field, "245-02/(N" in its 880).
+ * Returns the field's original script (880), found by tag and occurrence in $6 (MARC 21 appendix A:
+ * "880-02" in the field, "245-02/(N" in its 880).
  */
 export type LinkedFields = (field: DataField) => DataField | undefined;
 
@@ -18,11 +18,11 @@ export function linkedFields(record: MarcRecord): LinkedFields {
   };
 }
 
-/** 880 fields that stand for the given tag, linked to another field or not. */
+/** 880 fields for the given tags, linked to another field or not. */
 export const originalScriptFields = (record: MarcRecord, ...tags: string[]): DataField[] =>
   dataFields(record, '880').filter((field) => tags.includes(linkedTag(field)));
 
-/** The tag that an 880 field stands for, `''` when it says none. */
+/** The tag that an 880 field represents; `''` if missing. */
 export const linkedTag = (field: DataField): string => linkOf(field)?.tag ?? '';
 
 function linkOf(field: DataField): { tag: string; occurrence: string } | undefined {

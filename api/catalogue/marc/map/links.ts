@@ -22,7 +22,7 @@ export interface Access {
   accessible: boolean;
 }
 
-/** Links, cover and the two facts that filters ask about (specification §5, "only with"). */
+/** Links, cover, and the facts of the "only with" filters (specification §5). */
 export function accessOf(record: MarcRecord): Access {
   const fields = dataFields(record, '856');
   const covers = fields.filter(isCover).flatMap(addresses);
@@ -57,7 +57,7 @@ function linksOf(field: DataField): TitleLink[] {
   }));
 }
 
-/** Only web addresses: whatever else stands in $u ("javascript:") is not a link. */
+/** Only http and https addresses: anything else in $u ("javascript:") is ignored. */
 const addresses = (field: DataField): string[] =>
   subfieldValues(field, 'u')
     .map(webAddress)
@@ -73,11 +73,11 @@ function webAddress(value: string): string {
 const isOnline = (record: MarcRecord, links: readonly TitleLink[]): boolean =>
   isOnlineForm(record) || links.some(isWorkLink);
 
-/** What the record describes is itself read online (007 "cr", 008 form "o"). */
+/** The described item itself is online (007 "cr", 008 form "o"). */
 export const isOnlineForm = (record: MarcRecord): boolean =>
   physicalForms(record).some((form) => form.startsWith('cr')) || formOfItem(record) === 'o';
 
-/** Leads to the text itself, not to a table of contents, a review or the like. */
+/** True if the link leads to the text itself, not to a table of contents, review or the like. */
 export const isWorkLink = ({ relation, text }: TitleLink): boolean =>
   relation !== 'related' && !ABOUT.test(text);
 

@@ -11,10 +11,10 @@ import type { HostItem, Imprint, TitleNote, TitleSeries } from './title-summary.
 import { normalisedIssn } from './numbers.ts';
 import { relatedItem } from './related-items.ts';
 
-/** Subfields that control a field and are never read by people. */
+/** Control subfields, never displayed. */
 const CONTROL_SUBFIELDS = '012345678w9';
 
-/** 264 of publication, else 260, else any other 264 (production, distribution, copyright). */
+/** 264 of publication, else 260, else other 264 (production, distribution, copyright). */
 export function imprintOf(record: MarcRecord): Imprint {
   const fields = dataFields(record, '264');
   const published = fields.filter(({ ind2 }) => ind2 === '1');
@@ -29,17 +29,17 @@ export function imprintOf(record: MarcRecord): Imprint {
 /** 250 with what follows in $b. */
 export const editionOf = (record: MarcRecord): string =>
   dataFields(record, '250')
-    .map((field) => flowing(field, 'ab'))
+    .map((field) => joinSubfields(field, 'ab'))
     .find(Boolean) ?? '';
 
-/** 300, as ISBD writes it; several units are joined. */
+/** 300 in ISBD form; several units are joined. */
 export const physicalOf = (record: MarcRecord): string =>
   dataFields(record, '300')
-    .map((field) => flowing(field, 'abcefg3'))
+    .map((field) => joinSubfields(field, 'abcefg3'))
     .filter(Boolean)
     .join('. ');
 
-/** Traced series (800–830) and those written only in 490 or the older 440. */
+/** Traced series (800–830) and those only in 490 or the obsolete 440. */
 export function seriesFields(record: MarcRecord): DataField[] {
   const traced = dataFields(record, '800', '810', '811', '830');
   const written = dataFields(record, '440', '490').filter(
@@ -48,7 +48,7 @@ export function seriesFields(record: MarcRecord): DataField[] {
   return [...traced, ...written];
 }
 
-/** The series of a record, each once. */
+/** The series of a record, without duplicates. */
 export function seriesOf(record: MarcRecord): TitleSeries[] {
   const all = seriesFields(record).map((field) => ({
     ...seriesPart(field),
@@ -61,7 +61,7 @@ export function seriesOf(record: MarcRecord): TitleSeries[] {
   );
 }
 
-/** What one field of a series says. */
+/** Title and volume of a series field. */
 export const seriesPart = (field: DataField): Pick<TitleSeries, 'title' | 'volume'> => ({
   title: seriesTitle(field),
   volume: tidy(subfieldValues(field, 'v').join(', ')),
@@ -72,35 +72,35 @@ const seriesTitle = (field: DataField): string =>
     ? tidy(subfieldValues(field, 'anp').reduce((all, part) => join(all, part, '. '), ''))
     : titleHeading(field);
 
-/** Notes for staff: provenance, action, immediate source and the like are kept from readers. */
+/** Staff notes: provenance, action, source of acquisition and the like are not public. */
 const STAFF_NOTES = new Set(['541', '552', '561', '562', '563', '583', '584', '588']);
 
-/** Is this note (5XX) for readers? */
-export const isForReaders = (tag: string): boolean => tag.startsWith('5') && !STAFF_NOTES.has(tag);
+/** True if a note (5XX) is public. */
+export const isPublicNote = (tag: string): boolean => tag.startsWith('5') && !STAFF_NOTES.has(tag);
 
-const SHOWN_APART = new Set(['502', '505', '520']);
+const SEPARATE_FIELDS = new Set(['502', '505', '520']);
 
-/** 5XX notes for readers in record order; a note on rights may say that it is private. */
+/** Public 5XX notes in record order; a note may be marked private. */
 export const notesOf = (record: MarcRecord): TitleNote[] =>
   record.fields
     .filter(isDataField)
-    .filter(({ tag }) => isForReaders(tag) && !SHOWN_APART.has(tag))
+    .filter(({ tag }) => isPublicNote(tag) && !SEPARATE_FIELDS.has(tag))
     .filter(({ tag, ind1 }) => tag !== '542' || ind1 !== '0')
     .map((field) => ({ tag: field.tag, text: wholeText(field) }))
     .filter(({ text }) => text !== '');
 
-/** Every occurrence of a note as one text each. */
+/** One text per occurrence of the tag. */
 export const textsOf = (record: MarcRecord, tag: string): string[] =>
   dataFields(record, tag).map(wholeText).filter(Boolean);
 
-/** All that a field says to people, in one line. */
+/** All displayable text of a field, in one line. */
 export const wholeText = (field: DataField): string =>
   field.subfields
     .filter(({ code }) => !CONTROL_SUBFIELDS.includes(code))
     .reduce((all, { value }) => join(all, value, ' '), '')
     .normalize('NFC');
 
-const flowing = (field: DataField, codes: string): string =>
+const joinSubfields = (field: DataField, codes: string): string =>
   tidy(subfieldValues(field, codes).reduce((all, part) => join(all, part, ' '), ''));
 
 /** 773: the journal of an article, the book of a chapter. */

@@ -8,7 +8,7 @@ import {
 } from '../record.ts';
 import type { ClassNumber, ClassScheme, TitleIsbn, TitleSummary } from './title-summary.ts';
 
-/** 020 $a, each work once: a number of ten digits and the same of thirteen are one. */
+/** ISBNs (020 $a), where the ten- and thirteen-digit forms of a number count as one. */
 export function isbnsOf(record: MarcRecord): TitleIsbn[] {
   const found = new Map<string, TitleIsbn>();
   for (const field of dataFields(record, '020')) {
@@ -32,7 +32,7 @@ function readIsbn(value: string, qualifiers: string): TitleIsbn {
   };
 }
 
-/** Thirteen digits, or `''` when the number is not a valid ISBN of ten or thirteen. */
+/** Normalises to thirteen digits; `''` if it is not a valid ISBN-10 or ISBN-13. */
 export function normalisedIsbn(value: string): string {
   const digits = value.replace(/[\s–-]/g, '').toUpperCase();
   if (/^97[89]\d{10}$/.test(digits)) {
@@ -75,7 +75,7 @@ export interface Languages {
   originalLanguages: string[];
 }
 
-/** Codes of two letters, and terminology codes of ISO 639-2, as bibliographic codes of MARC. */
+/** Maps two-letter codes and ISO 639-2 terminology codes to MARC (bibliographic) codes. */
 const BIBLIOGRAPHIC_CODE: Readonly<Record<string, string>> = {
   pt: 'por',
   en: 'eng',
@@ -93,7 +93,7 @@ const BIBLIOGRAPHIC_CODE: Readonly<Record<string, string>> = {
   ron: 'rum',
 };
 
-/** Codes that name no single language. */
+/** Codes that do not name a single language. */
 const NO_LANGUAGE = new Set(['und', 'zxx', 'mul', 'mis']);
 
 /** 008/35–37, then 041 $a (text) and $d (sung or spoken). */
@@ -110,14 +110,14 @@ export function languagesOf(record: MarcRecord): Languages {
   };
 }
 
-/** A pretty-printer may have squeezed the blanks out of 008; its end is then still recognisable. */
+/** Some programs squeeze blanks out of 008; its end is then still recognisable. */
 function fixedLanguage(record: MarcRecord): string {
   const field = controlValue(record, '008') ?? '';
   if (field.length >= 38) return field.slice(35, 38);
   return /\b([a-z]{3}) ?[a-z|#]?$/.exec(field)?.[1] ?? '';
 }
 
-/** Codes written one after the other without a separator ("engfre") are taken apart. */
+/** Splits codes concatenated without a separator ("engfre"). */
 function languageCodes(value: string): string[] {
   const text = value.trim().toLowerCase();
   const codes = text.length % 3 === 0 ? (text.match(/[a-z]{3}/g) ?? []) : [text];
@@ -146,11 +146,11 @@ export function classNumbersOf(record: MarcRecord): ClassNumber[] {
   });
 }
 
-/** Prime marks ("869.3/42") show where a Dewey number may be cut; they are not part of it. */
+/** Prime marks ("869.3/42") show where a Dewey number may be truncated; they are removed. */
 const classNumber = (value: string): string =>
   tidy(/^\d{3}/.test(value.trim()) ? value.replace(/[/'’]/g, '') : value);
 
-/** The number on the shelf: 090 as it is, else class and item number of 082, 080 or 050. */
+/** Call number: 090 as it is, else class and item number of 082, 080 or 050. */
 export function callNumberOf(record: MarcRecord): string {
   for (const tag of ['090', '082', '080', '050']) {
     for (const field of dataFields(record, tag)) {
@@ -164,7 +164,7 @@ export function callNumberOf(record: MarcRecord): string {
   return '';
 }
 
-/** The scheme of the class with which a title's call number begins; none for a library's own. */
+/** Class scheme of a title's call number; none for local schemes. */
 export function callSchemeOf({
   callNumber,
   classNumbers,
@@ -175,13 +175,13 @@ export function callSchemeOf({
   return undefined;
 }
 
-/** 090 is the library's own and kept whole; of a repeated class only the first is on the shelf. */
+/** 090 is local and used whole; of a repeated class number only the first is used. */
 function shelfParts(field: DataField): string[] {
   if (field.tag === '090') return subfieldValues(field, 'abcdefgh');
   return [subfieldValues(field, 'a')[0] ?? '', subfieldValues(field, 'b')[0] ?? ''];
 }
 
-/** Dewey hundred for each letter of the Library of Congress classification, longest prefix first. */
+/** Dewey hundred for each Library of Congress class, longest prefix first. */
 const HUNDRED_OF_LCC: readonly (readonly [prefix: string, hundred: string])[] = [
   ['BL', '2'],
   ['BM', '2'],
@@ -223,7 +223,7 @@ const HUNDRED_OF_LCC: readonly (readonly [prefix: string, hundred: string])[] = 
   ['Z', '0'],
 ];
 
-/** The hundred of the class, as one digit: from Dewey or UDC, else from the call number or LCC. */
+/** Dewey hundred as one digit: from Dewey or UDC, else from the call number or LCC. */
 export function areaOf(numbers: readonly ClassNumber[]): string {
   for (const scheme of ['cdd', 'cdu', 'local'] as const) {
     for (const { number } of numbers.filter((candidate) => candidate.scheme === scheme)) {

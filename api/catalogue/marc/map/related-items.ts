@@ -8,7 +8,7 @@ import {
   type MarcRecord,
 } from '../record.ts';
 
-/** Another item that a record names in a linking entry (760–787). */
+/** An item named in a linking entry (760–787). */
 export interface RelatedItem {
   /** "773". */
   tag: string;
@@ -18,33 +18,33 @@ export interface RelatedItem {
   part: string;
   /** Edition, place, publisher, date. */
   imprint: string;
-  /** What the relation is, in the cataloguer's words ($i). */
+  /** Relationship in the cataloguer's words ($i). */
   relation: string;
   numbers: ItemNumbers;
 }
 
-/** By what an item can be found in a catalogue. */
+/** Numbers by which an item can be found in a catalogue. */
 export interface ItemNumbers {
   issn: string;
   isbn: string;
-  /** $w: numbers of records, with the source that stands before them in brackets, `''` for none. */
+  /** $w: record numbers with the source in brackets before them, `''` if none. */
   controlNumbers: { source: string; number: string }[];
 }
 
 /**
- * The linking entries of a record, in order. Those that say "do not display" (indicator 1) are left
- * out where a note on relations (580) says the same in words.
+ * Linking entries of a record, in order. Those marked "do not display" (indicator 1) are left out
+ * when a note (580) states the relationship.
  */
 export function relatedItems(record: MarcRecord): RelatedItem[] {
-  const isTold = dataFields(record, '580').length > 0;
+  const hasRelationNote = dataFields(record, '580').length > 0;
   return record.fields
     .filter(isDataField)
-    .filter(({ tag, ind1 }) => /^7[678]\d$/.test(tag) && !(isTold && ind1 === '1'))
+    .filter(({ tag, ind1 }) => /^7[678]\d$/.test(tag) && !(hasRelationNote && ind1 === '1'))
     .map(relatedItem)
     .filter(({ title, author, part }) => title !== '' || author !== '' || part !== '');
 }
 
-/** What one linking entry (76X–78X) names. */
+/** Parses a linking entry (76X–78X). */
 export function relatedItem(field: DataField): RelatedItem {
   const of = (codes: string): string => tidy(subfieldValues(field, codes).join(' '));
   return {
@@ -58,7 +58,7 @@ export function relatedItem(field: DataField): RelatedItem {
   };
 }
 
-/** The numbers of a linking entry or of a traced series (8XX). */
+/** Numbers of a linking entry or traced series (8XX). */
 export function itemNumbers(field: DataField): ItemNumbers {
   const isbn = subfieldValues(field, 'z')[0] ?? '';
   const issn = subfieldValues(field, 'x')[0];

@@ -5,10 +5,10 @@ import { subfieldValues } from '../record.ts';
 import type { Role } from './title-summary.ts';
 
 /**
- * Words for roles as cataloguers write them in Portuguese, Spanish and English, by MARC relator
- * code. Only the words of this list become codes; any other is shown as it is printed.
+ * Role terms used by cataloguers in Portuguese, Spanish and English, by MARC relator code. Other
+ * terms are displayed as printed.
  */
-const WORDS: Readonly<Record<string, string>> = {
+const TERMS: Readonly<Record<string, string>> = {
   aut: 'autor autora author escritor escritora aut',
   edt: 'editor editora editor_literario ed eds editores edt editor_cientifico editado_por',
   org: 'organizador organizadora org orgs organizadores compilador_organizador',
@@ -49,15 +49,15 @@ const WORDS: Readonly<Record<string, string>> = {
 };
 
 const CODE_OF: ReadonlyMap<string, string> = new Map(
-  Object.entries(WORDS).flatMap(([code, words]) =>
-    words.split(' ').map((word): [string, string] => [headingKey(word.replaceAll('_', ' ')), code]),
+  Object.entries(TERMS).flatMap(([code, terms]) =>
+    terms.split(' ').map((word): [string, string] => [headingKey(word.replaceAll('_', ' ')), code]),
   ),
 );
 
-/** Roles of a name: codes of $4 (also as addresses), words of $e (of $j for meetings). */
+/** Roles of a name: codes of $4 (also URIs) and terms of $e ($j for meetings). */
 export function rolesOf(field: DataField): Role[] {
-  const words = subfieldValues(field, field.tag.endsWith('11') ? 'j' : 'e').map(tidy);
-  const roles = words
+  const terms = subfieldValues(field, field.tag.endsWith('11') ? 'j' : 'e').map(tidy);
+  const roles = terms
     .filter((text) => text !== '')
     .map((text): Role => ({ code: CODE_OF.get(headingKey(text)) ?? '', text }));
   for (const value of subfieldValues(field, '4')) {

@@ -9,7 +9,7 @@ import {
 import { tidy } from './isbd.ts';
 import type { TitleSummary } from './title-summary.ts';
 
-/** Fields whose subfields are words to search by, beside what the summary says of them. */
+/** Fields indexed as text, beside those of the summary. */
 const WORDS: readonly (readonly [tags: RegExp, codes: string])[] = [
   [/^(?:130|240|243|630|730)$/, 'aklmnoprst'],
   [/^(?:246|740)$/, 'abnp'],
@@ -23,7 +23,7 @@ const WORDS: readonly (readonly [tags: RegExp, codes: string])[] = [
   [/^7[678]\d$/, 'ast'],
 ];
 
-/** Numbers: as they are printed, and without the signs between their digits. */
+/** Fields indexed as numbers: as printed, and without separators. */
 const NUMBERS: readonly (readonly [tags: RegExp, codes: string])[] = [
   [/^01[05]$/, 'az'],
   [/^020$/, 'az'],
@@ -35,16 +35,16 @@ const NUMBERS: readonly (readonly [tags: RegExp, codes: string])[] = [
   [/^086$/, 'az'],
 ];
 
-/** Of the summary, what no search looks at. */
+/** Parts of the summary that are not indexed. */
 const NOT_SEARCHED = new Set(['work', 'roles', 'links', 'edition', 'classNumbers', 'part']);
 
-/** Which subfields of a tag a table names; what was found stays known. */
+/** Subfields of a tag according to a table, cached by tag. */
 function codesIn(table: typeof WORDS): (tag: string) => string {
-  const known = new Map<string, string>();
+  const cache = new Map<string, string>();
   return (tag) => {
-    const codes = known.get(tag) ?? table.find(([tags]) => tags.test(tag))?.[1] ?? '';
-    // Tags are three characters of a file: there are only so many, whatever it says.
-    if (known.size < 2000) known.set(tag, codes);
+    const codes = cache.get(tag) ?? table.find(([tags]) => tags.test(tag))?.[1] ?? '';
+    // The cache is bounded: tags have three characters.
+    if (cache.size < 2000) cache.set(tag, codes);
     return codes;
   };
 }
@@ -52,12 +52,15 @@ const wordCodes = codesIn(WORDS);
 const numberCodes = codesIn(NUMBERS);
 
 /**
- * Texts of a record by which it is found though nothing else of its summary says them: years (also of
- * the original), further numbers, titles of related works, numbering of series, and every field in
- * another script (880).
+ * Searchable texts of a record that its summary does not contain: years (also of the original),
+ * further numbers, titles of related works, numbering of series, and every field in another script
+ * (880).
  */
-export function searchTexts(record: MarcRecord, said: Omit<TitleSummary, 'searchTexts'>): string[] {
-  const known = JSON.stringify(said, (key, value: unknown) =>
+export function searchTexts(
+  record: MarcRecord,
+  summary: Omit<TitleSummary, 'searchTexts'>,
+): string[] {
+  const summaryJson = JSON.stringify(summary, (key, value: unknown) =>
     NOT_SEARCHED.has(key) ? undefined : value,
   );
   const fields = record.fields.filter(isDataField);
@@ -70,8 +73,8 @@ export function searchTexts(record: MarcRecord, said: Omit<TitleSummary, 'search
       subfieldValues(field, numberCodes(field.tag)).flatMap(numberForms),
     ),
   ];
-  // Quoted as it stands there: one with a quotation mark in it is said twice at worst.
-  return [...new Set(texts)].filter((text) => text !== '' && !known.includes(text));
+  // Compared in JSON form: a text with a quotation mark may be indexed twice.
+  return [...new Set(texts)].filter((text) => text !== '' && !summaryJson.includes(text));
 }
 
 const joined = (field: DataField, codes: string): string =>
@@ -80,13 +83,13 @@ const joined = (field: DataField, codes: string): string =>
 const years = (values: string[]): string[] =>
   values.flatMap((value) => value.match(/(?<!\d)(?:1\d|20)\d\d(?!\d)/g) ?? []);
 
-/** Both dates of 008; of a reprint the second is that of the original. */
+/** Both dates of 008; the second date of a reprint is that of the original. */
 const fixedYears = (record: MarcRecord): string[] => {
   const fixed = controlValue(record, '008') ?? '';
   return years([fixed.slice(7, 11), fixed.slice(11, 15)]);
 };
 
-/** A number as printed, and its letters and digits alone. */
+/** A number as printed, and its letters and digits only. */
 function numberForms(value: string): string[] {
   const printed = value.trim();
   const bare = printed.replace(/^\([^)]*\)/, '').replace(/\s*\(.*$/, '');

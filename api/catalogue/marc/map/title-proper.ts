@@ -3,7 +3,7 @@ import { tidy, unique, withoutBrackets } from './isbd.ts';
 import { linkedFields, originalScriptFields } from './linked.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../record.ts';
 
-/** Subfields of 245 that make up the title; $c and the medium ($h) are not part of it. */
+/** Subfields of 245 in the title; not $c (responsibility) nor $h (medium). */
 const TITLE_CODES = 'abfgknps';
 
 interface TitleProper {
@@ -15,7 +15,7 @@ interface TitleProper {
   responsibility: string;
 }
 
-/** Everything that names the work. */
+/** Maps the titles of a work. */
 export function titleProper(record: MarcRecord): TitleProper {
   const [field] = dataFields(record, '245');
   const original = originalOf(record, field);
@@ -44,8 +44,8 @@ function originalOf(record: MarcRecord, field: DataField | undefined): DataField
 }
 
 /**
- * The title as people write it: "Grande sertão: veredas", "Obras completas. 2, Poesia".
- * ISBD blanks before marks go; where the cataloguer wrote no marks they are put in.
+ * Formats a title for display: "Grande sertão: veredas", "Obras completas. 2, Poesia". Blanks
+ * before ISBD marks are removed; missing marks are added.
  */
 export function displayTitle(field: DataField): string {
   let title = '';
@@ -58,7 +58,7 @@ export function displayTitle(field: DataField): string {
   return tidy(spaced(title));
 }
 
-/** 210, 222: a short title and what tells it from others of the same name. */
+/** Short title and qualifier (210, 222). */
 export const shortTitle = (field: DataField): string => tidy(subfieldValues(field, 'ab').join(' '));
 
 function markBefore(code: string, previous: string): string {
@@ -67,7 +67,10 @@ function markBefore(code: string, previous: string): string {
   return code === 'n' ? '. ' : ' ';
 }
 
-/** "Grande sertão : veredas" → "Grande sertão: veredas"; " = " between languages stays. */
+/**
+ * Display punctuation: "Grande sertão : veredas" → "Grande sertão: veredas"; " = " between
+ * languages stays.
+ */
 const spaced = (title: string): string =>
   title
     .replace(/\s+([:;,.!?])(?=\s|$)/g, '$1')
@@ -75,8 +78,8 @@ const spaced = (title: string): string =>
     .trim();
 
 /**
- * The title without the characters that 245 indicator 2 says to pass over. A count that would end
- * inside a word is a mistake and is not followed.
+ * The title without the non-filing characters counted by 245 indicator 2. A count that ends inside
+ * a word is ignored as an error.
  */
 function sortForm(title: string, indicator: string): string {
   const count = /^[1-9]$/.test(indicator) ? Number(indicator) : 0;
@@ -88,8 +91,8 @@ function sortForm(title: string, indicator: string): string {
 }
 
 /**
- * 210, 222, 242, 243, 246, 247, 730, 740, contained works (7XX indicator 2 = 2) and their
- * original-script forms.
+ * Variant titles: 210, 222, 242, 243, 246, 247, 730, 740, contained works (7XX indicator 2 = 2) and
+ * their original-script forms.
  */
 function variantTitles(record: MarcRecord): string[] {
   const contained = dataFields(record, '700', '710', '711').filter(

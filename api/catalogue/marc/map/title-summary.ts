@@ -1,22 +1,20 @@
 import type { GuideField } from '#contract/shared/query-rows.ts';
 
 /**
- * What the catalogue says about one title, taken once from its MARC record and stored as JSON
- * beside it. Result rows, title pages and the search document are made from it.
- *
- * A record may lack anything: a text that is missing is `''`, a list is `[]`, a number is `null`.
- * Values are tidied (trailing ISBD marks gone), never translated.
+ * Data extracted from a title's MARC record and stored beside it as JSON; the source of result
+ * rows, title pages and search documents. Missing texts are `''`, lists `[]`, numbers `null`.
+ * Values are tidied (no trailing ISBD marks), never translated.
  */
 export interface TitleSummary {
   /** 245 $a $b $f $g $k $n $p $s: "Grande sertão: veredas". Falls back to 130, 240, 246, 880. */
   title: string;
-  /** The same in the original script (880 linked to 245). */
+  /** Title in the original script (880 linked to 245). */
   titleOriginalScript: string;
-  /** The title without its leading article, as the non-filing indicator says; not folded. */
+  /** The title without its leading article (non-filing indicator); not case-folded. */
   titleSort: string;
   /**
-   * Other titles under which the work may be looked for: 130, 210, 222, 240, 242, 243, 246, 247, 730, 740, contained
-   * works (7XX $t) and their original-script forms. `titleOriginalScript` is not among them.
+   * Variant titles for searching: 130, 210, 222, 240, 242, 243, 246, 247, 730, 740, contained works
+   * (7XX $t) and their original-script forms, except `titleOriginalScript`.
    */
   variantTitles: string[];
   /** 130 or 240. */
@@ -38,27 +36,27 @@ export interface TitleSummary {
   language: string;
   /** Every language of the text, the main one first. */
   languages: string[];
-  /** Languages the text was translated from (041 $h). */
+  /** Languages of the original of a translation (041 $h). */
   originalLanguages: string[];
   /** Year of publication (start, for serials), null when unknown. */
   year: number | null;
-  /** Last year of a serial or of a work in several years; null when one year, current or unknown. */
+  /** Last year of a serial or multi-year work; null when single, current or unknown. */
   yearEnd: number | null;
   classNumbers: ClassNumber[];
-  /** The title's own call number: 090, else 082, 080, 050. Copies may have their own. */
+  /** Call number of the title: 090, else 082, 080, 050. Copies may have their own. */
   callNumber: string;
-  /** The hundred of the class as one digit, "8" for literature; `''` when unknown. */
+  /** Dewey hundred as one digit ("8" is literature); `''` when unknown. */
   area: string;
   /** Code from `work-types.ts` (cod_tipo_obra). */
   workType: number;
-  /** Can be read online (acesso_remoto "cr"). */
+  /** Available online (acesso_remoto "cr"). */
   online: boolean;
   /** Braille, spoken or otherwise described as accessible (possui_acessibilidade "S"). */
   accessible: boolean;
-  /** Address of a cover picture, or `''`. */
+  /** URL of a cover picture, or `''`. */
   cover: string;
   links: TitleLink[];
-  /** 5XX notes that are public and not contents or abstract. */
+  /** Public 5XX notes, except contents and abstract. */
   notes: TitleNote[];
   /** 505. */
   contents: string[];
@@ -68,15 +66,18 @@ export interface TitleSummary {
   thesis: string;
   /** 310: "Semestral". */
   frequency: string;
-  /** 773: what this article or chapter is part of. */
+  /** 773: the host of an article or chapter. */
   host: HostItem | null;
-  /** By what else it is found: years, numbers, related works, other scripts. Shown nowhere. */
+  /** Additional searchable texts: years, numbers, related works, other scripts. Not displayed. */
   searchTexts: string[];
-  /** What guides of their own ask for: court, rapporteur, fonds (guide-facts.ts). Left out where there is nothing. */
+  /**
+   * Facts for guided searches: court, rapporteur, fonds (guide-facts.ts). Absent when there are
+   * none.
+   */
   facts?: TitleFact[];
 }
 
-/** One value of a field of a guide. */
+/** Value of a guided-search field. */
 export interface TitleFact {
   kind: GuideField;
   value: string;
@@ -90,7 +91,7 @@ export type SubjectKind =
 export interface TitleAuthor {
   /** "Rosa, João Guimarães, 1908-1967". */
   heading: string;
-  /** The same without dates: "Rosa, João Guimarães". */
+  /** Heading without dates: "Rosa, João Guimarães". */
   name: string;
   /** "1908-1967" or `''`. */
   dates: string;
@@ -100,18 +101,18 @@ export interface TitleAuthor {
   /** True for 1XX. */
   main: boolean;
   roles: Role[];
-  /** 7XX $t: the work of this name that the title contains or relates to; `''` for real authors. */
+  /** 7XX $t: the contained or related work by this name; `''` for authors. */
   work: string;
   originalScript: string;
-  /** Code of the authority row, filled in when the record is stored. */
+  /** Id of the authority row, set when the record is stored. */
   authorityId?: number;
 }
 
-/** Those who made the title itself, the main one first; who made works that it contains is left out. */
+/** Authors of the title itself, the main one first; not authors of contained works. */
 export const ownAuthors = (authors: readonly TitleAuthor[]): TitleAuthor[] =>
   authors.filter(({ work }) => work === '');
 
-/** `code` is a MARC relator code ("trl"), `''` when the printed word is not known. */
+/** `code` is a MARC relator code ("trl"), `''` for unknown terms. */
 export interface Role {
   code: string;
   text: string;
@@ -120,12 +121,12 @@ export interface Role {
 export interface TitleSubject {
   /** "Literatura brasileira – História e crítica". */
   heading: string;
-  /** The heading proper, then its subdivisions. */
+  /** Main heading, then subdivisions. */
   parts: string[];
   kind: SubjectKind;
   /** 600 to 699. */
   tag: string;
-  /** Code of the authority row, filled in when the record is stored. */
+  /** Id of the authority row, set when the record is stored. */
   authorityId?: number;
 }
 
@@ -143,7 +144,7 @@ export interface Imprint {
 }
 
 export interface TitleIsbn {
-  /** Thirteen digits; `''` when the printed number is not valid. Numbers of 10 and 13 are one. */
+  /** Thirteen digits; `''` when invalid. */
   isbn13: string;
   printed: string;
   /** "broch.", "v. 1". */
@@ -160,11 +161,11 @@ export interface ClassNumber {
 
 export interface TitleLink {
   url: string;
-  /** What to call it ($y, $3, $z); may be `''`. */
+  /** Link label ($y, $3, $z); may be `''`. */
   text: string;
   note: string;
   restricted: boolean;
-  /** 856 indicator 2: the work itself, a version of it, or something related. */
+  /** 856 indicator 2: the resource, a version of it, or a related resource. */
   relation: 'resource' | 'version' | 'related';
 }
 

@@ -12,12 +12,12 @@ import type { TitleSummary } from './title-summary.ts';
 import { workTypeOf } from './work-types.ts';
 
 /**
- * What the catalogue shows, searches and filters of a bibliographic record (MARC 21; the table of
- * tags is in docs/marc-mapping.md). Never throws: a record may lack anything.
+ * Maps a bibliographic record (MARC 21; table of tags in docs/marc-mapping.md). Never throws: a
+ * record may lack anything.
  */
 export function titleSummary(record: MarcRecord): TitleSummary {
   const classNumbers = classNumbersOf(record);
-  const said = {
+  const summary = {
     ...titleProper(record),
     authors: authorsOf(record),
     subjects: subjectsOf(record),
@@ -41,6 +41,10 @@ export function titleSummary(record: MarcRecord): TitleSummary {
     frequency: tidy(textsOf(record, '310')[0] ?? ''),
     host: hostOf(record),
   };
-  const facts = guideFacts(record, said);
-  return { ...said, searchTexts: searchTexts(record, said), ...(facts.length > 0 && { facts }) };
+  const facts = guideFacts(record, summary);
+  return {
+    ...summary,
+    searchTexts: searchTexts(record, summary),
+    ...(facts.length > 0 && { facts }),
+  };
 }

@@ -1,7 +1,7 @@
 import { hasElectronicForm, isBraille } from './links.ts';
 import { controlValue, dataFields, subfieldValues, type MarcRecord } from '../record.ts';
 
-/** Designs of typographic covers. */
+/** Designs of generated covers. */
 export type CoverKind =
   | 'livro'
   | 'ebook'
@@ -15,16 +15,16 @@ export type CoverKind =
   | 'artigo';
 
 export interface WorkType {
-  /** cod_tipo_obra: stored and sent; never given another meaning. */
+  /** cod_tipo_obra: stored and sent; codes are never reused. */
   code: number;
-  /** Under which its name stands in the words of each language. */
+  /** Translation key of its name. */
   key: string;
   cover: CoverKind;
 }
 
 const type = (code: number, key: string, cover: CoverKind): WorkType => ({ code, key, cover });
 
-/** Kinds of work (tipo de obra). */
+/** Work types (tipo de obra). */
 export const WORK_TYPES: readonly WorkType[] = [
   type(1, 'livro', 'livro'),
   type(2, 'livro_digital', 'ebook'),
@@ -57,13 +57,13 @@ const CODE_OF: ReadonlyMap<string, number> = new Map(
   WORK_TYPES.map(({ key, code }) => [key, code]),
 );
 
-/** Code of a key; unknown keys count as books. */
+/** Code of a key; unknown keys map to books. */
 export const workTypeCode = (key: string): number => CODE_OF.get(key) ?? 1;
 
 /** Code of the work type, from leader/06–07, 007, 008 and 502 (MARC 21 bibliographic). */
 export const workTypeOf = (record: MarcRecord): number => workTypeCode(workTypeKey(record));
 
-/** Leader/06 of everything that is not plain text. */
+/** Work type by leader/06, for everything but plain text. */
 const BY_MATERIAL: Readonly<Record<string, string>> = {
   c: 'partitura',
   d: 'partitura',
@@ -96,11 +96,11 @@ function workTypeKey(record: MarcRecord): string {
   return bookKey(record);
 }
 
-/** 008/26: what the computer file is ("d" document); everything else is a resource of its own. */
+/** 008/26: type of computer file ("d" document); all others are electronic resources. */
 const electronicKey = (record: MarcRecord): string =>
   (controlValue(record, '008') ?? '').charAt(26) === 'd' ? 'livro_digital' : 'recurso_eletronico';
 
-/** A part of something with an ISSN or a volume and number is an article, else a chapter. */
+/** A part of a host with ISSN or volume and number is an article, else a chapter. */
 function partKey(record: MarcRecord): string {
   const hosts = dataFields(record, '773');
   const serial = hosts.some(
@@ -141,7 +141,7 @@ const DOCTOR = /doutor|doctor|\bPh\. ?D|\bD\. ?Phil|\bSc\. ?D|livre.doc[êe]ncia
 const FIRST_DEGREE =
   /conclus[ãa]o de curso|\bTCC\b|gradua[çc][ãa]o|bacharel|bachelor|licenciatura|especializa|grado|\bB\. ?(?:A|S|Sc)\b/i;
 
-/** 502, or 008/24–27 "m": which degree the words speak of; an unnamed one counts as a doctorate. */
+/** Thesis degree, by 502 or 008/24–27 "m"; an unspecified one counts as a doctorate. */
 function thesisKey(record: MarcRecord): string | undefined {
   const notes = dataFields(record, '502');
   const text = notes.flatMap((field) => subfieldValues(field, 'abg')).join(' ');
@@ -149,7 +149,7 @@ function thesisKey(record: MarcRecord): string | undefined {
   const coded = isText && (controlValue(record, '008') ?? '').slice(24, 28).includes('m');
   if (notes.length === 0 && !coded) return undefined;
   if (DOCTOR.test(text)) return 'tese';
-  // "Pós-graduação" speaks of the course, not of a first degree.
+  // "Pós-graduação" refers to the course, not to a first degree.
   const plain = text.replace(/p[óo]s.?gradua\S*/gi, '');
   if (FIRST_DEGREE.test(plain)) return 'tcc';
   return MASTER.test(text) ? 'dissertacao' : 'tese';

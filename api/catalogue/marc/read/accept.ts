@@ -15,8 +15,8 @@ export type Acceptance =
   | ({ ok: false } & RecordProblem);
 
 /**
- * Whether a record that could be read is fit for the catalogue. A withdrawn record (leader/05 "d")
- * needs only its number. What is usable is accepted with a warning.
+ * Decides whether a readable record can be stored. Deleted records (leader/05 "d") need only their
+ * number; a usable but untidy record is accepted with warnings.
  */
 export function decideAcceptance(record: MarcRecord): Acceptance {
   if (record.fields.length === 0) return { ok: false, reason: 'empty', detail: '' };
@@ -30,11 +30,11 @@ export function decideAcceptance(record: MarcRecord): Acceptance {
   if (recordIdentity(record).controlNumber === '') {
     warnings.push({ code: 'no_control_number', detail: '001' });
   }
-  const problem = deleted ? undefined : problemOf(record, kind, warnings);
+  const problem = deleted ? undefined : acceptanceProblem(record, kind, warnings);
   return problem ? { ok: false, ...problem } : { ok: true, kind, deleted, warnings };
 }
 
-function problemOf(
+function acceptanceProblem(
   record: MarcRecord,
   kind: Exclude<RecordKind, 'other'>,
   warnings: Warning[],
@@ -50,7 +50,10 @@ function problemOf(
   return titleProblem(record, warnings);
 }
 
-/** 245 must be there; when it holds only responsibility or medium, another title stands in. */
+/**
+ * A title needs 245; when it holds only responsibility or medium, another title field is used
+ * instead.
+ */
 function titleProblem(record: MarcRecord, warnings: Warning[]): RecordProblem | undefined {
   const [field] = dataFields(record, '245');
   if (!field) return { reason: 'no_title', detail: '245' };

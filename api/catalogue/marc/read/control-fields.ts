@@ -5,32 +5,35 @@ const isControlTag = ({ tag }: MarcField): boolean => tag.startsWith('00');
 const DELIMITER = '\x1f';
 
 /**
- * A record whose control fields (001 to 009) are those of MARC 21, which have no subfields. Relatives of it
- * (danMARC2) write some: of 001 the first is the number; what stands in the others has no place here and is left
- * out. Both are told.
+ * Removes subfields from control fields (001 to 009), which have none in MARC 21 but do in its
+ * relatives (danMARC2). 001 becomes its first subfield; the other fields are dropped. Both are
+ * reported as warnings.
  */
-export function withPlainControls(record: MarcRecord): { record: MarcRecord; told: Warning[] } {
-  if (!record.fields.some(isOther)) return { record, told: [] };
-  const told: Warning[] = [];
+export function normaliseControlFields(record: MarcRecord): {
+  record: MarcRecord;
+  warnings: Warning[];
+} {
+  if (!record.fields.some(hasSubfields)) return { record, warnings: [] };
+  const warnings: Warning[] = [];
   const fields = record.fields.flatMap((field): MarcField[] => {
-    if (!isOther(field)) return [field];
+    if (!hasSubfields(field)) return [field];
     const isNumber = field.tag === '001';
-    told.push({ code: isNumber ? 'subfield_repaired' : 'field_dropped', detail: field.tag });
-    return isNumber ? [{ tag: field.tag, value: firstOf(field) }] : [];
+    warnings.push({ code: isNumber ? 'subfield_repaired' : 'field_dropped', detail: field.tag });
+    return isNumber ? [{ tag: field.tag, value: firstSubfield(field) }] : [];
   });
-  return { record: { ...record, fields }, told };
+  return { record: { ...record, fields }, warnings };
 }
 
-/** Subfields behind two indicators or none; a sign that strayed into a value makes none. */
+/** Subfields after at most two indicators; a stray delimiter inside a value does not match. */
 const SUBFIELDS = /^.{0,2}\x1f\w/s;
 
-function isOther(field: MarcField): boolean {
+function hasSubfields(field: MarcField): boolean {
   if (!isControlTag(field)) return false;
   if (isDataField(field) || SUBFIELDS.test(field.value)) return true;
   return field.tag === '001' && field.value.includes(DELIMITER);
 }
 
-function firstOf(field: MarcField): string {
+function firstSubfield(field: MarcField): string {
   if (isDataField(field)) return field.subfields[0]?.value ?? '';
   const [before = '', first = ''] = field.value.split(DELIMITER);
   return SUBFIELDS.test(field.value) ? first.slice(1) : before;

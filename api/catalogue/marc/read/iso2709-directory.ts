@@ -4,14 +4,14 @@ export const LEADER_LENGTH = 24;
 const FIELD_TERMINATOR = 0x1e;
 const ENTRY_LENGTH = 12;
 
-/** Where a field stands in its record; its terminator is left out. */
-export interface Place {
+/** Byte range of a field within its record, without its terminator. */
+export interface FieldRange {
   tag: string;
   start: number;
   end: number;
 }
 
-/** The number written in ASCII digits at `from`, or -1 when anything else stands there. */
+/** Parses `count` ASCII digits at `from`; -1 if there is anything else. */
 export function digitsAt(bytes: Uint8Array, from: number, count: number): number {
   let value = 0;
   for (let index = from; index < from + count; index++) {
@@ -22,7 +22,7 @@ export function digitsAt(bytes: Uint8Array, from: number, count: number): number
   return value;
 }
 
-/** Printable rendering of a few bytes for the report. */
+/** Printable rendering of bytes for the import report. */
 export const printable = (bytes: Uint8Array): string =>
   Array.from(bytes, (byte) =>
     byte >= 0x20 && byte < 0x7f ? String.fromCharCode(byte) : `\\x${hex(byte)}`,
@@ -33,25 +33,28 @@ const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 const isTag = (tag: string): boolean => /^[0-9A-Za-z]{3}$/.test(tag);
 
 /**
- * The fields of a record: as its directory says, else, where lengths and places are wrong or too long
- * for their digits, as many fields between terminators as the directory has tags, which is told. With
- * `mend`, entries that lead nowhere are left out.
+ * Locates the fields of a record: by its directory, or, when lengths or offsets are wrong, by field
+ * terminators if their number matches the directory's tags (with a warning). With `mend`, invalid
+ * directory entries are skipped.
  */
-export function placesOf(
+export function locateFields(
   bytes: Uint8Array,
   mend: boolean,
   warnings: Warning[],
-): Place[] | RecordProblem {
+): FieldRange[] | RecordProblem {
   const length = digitsAt(bytes, 0, 5);
-  const told = `${String(length).padStart(5, '0')} ≠ ${bytes.length}`;
-  const declared = declaredPlaces(bytes);
+  const detail = `${String(length).padStart(5, '0')} ≠ ${bytes.length}`;
+  const declared = fieldsByDirectory(bytes);
   if (declared !== undefined && declared.problem === undefined) {
-    if (length !== bytes.length) warnings.push({ code: 'lengths_wrong', detail: told });
+    if (length !== bytes.length) warnings.push({ code: 'lengths_wrong', detail });
     return declared.places;
   }
-  const found = placesByTerminators(bytes);
+  const found = fieldsByTerminators(bytes);
   if (found !== undefined) {
-    warnings.push({ code: 'lengths_wrong', detail: length === bytes.length ? 'directory' : told });
+    warnings.push({
+      code: 'lengths_wrong',
+      detail: length === bytes.length ? 'directory' : detail,
+    });
     return found;
   }
   if (mend && declared !== undefined && declared.places.length > 0) {
@@ -59,33 +62,33 @@ export function placesOf(
     return declared.places;
   }
   return length === bytes.length
-    ? (declared?.problem ?? { reason: 'bad_directory', detail: told, at: LEADER_LENGTH })
-    : { reason: 'wrong_length', detail: told, at: 0 };
+    ? (declared?.problem ?? { reason: 'bad_directory', detail, at: LEADER_LENGTH })
+    : { reason: 'wrong_length', detail, at: 0 };
 }
 
-interface Declared {
-  /** Of the entries that lead to a field. */
-  places: Place[];
-  /** The first entry that does not. */
+interface DirectoryFields {
+  /** Fields of the valid directory entries. */
+  places: FieldRange[];
+  /** Problem of the first invalid entry. */
   problem: RecordProblem | undefined;
 }
 
-/** The fields as the directory says them. */
-export function declaredPlaces(bytes: Uint8Array): Declared | undefined {
+/** Locates the fields by the directory. */
+export function fieldsByDirectory(bytes: Uint8Array): DirectoryFields | undefined {
   const base = digitsAt(bytes, 12, 5);
   const end = base - 1;
   if (base <= LEADER_LENGTH || base > bytes.length) return undefined;
   if (bytes[end] !== FIELD_TERMINATOR || (end - LEADER_LENGTH) % ENTRY_LENGTH !== 0)
     return undefined;
-  const found: Declared = { places: [], problem: undefined };
+  const found: DirectoryFields = { places: [], problem: undefined };
   for (let at = LEADER_LENGTH; at < end; at += ENTRY_LENGTH) {
     const raw = bytes.subarray(at, at + ENTRY_LENGTH);
     const tag = printable(raw.subarray(0, 3));
     const length = digitsAt(raw, 3, 4);
     const start = base + digitsAt(raw, 7, 5);
     const last = start + length - 1;
-    const leadsToField = isTag(tag) && length > 0 && start >= base && last < bytes.length - 1;
-    if (leadsToField && bytes[last] === FIELD_TERMINATOR) {
+    const isValid = isTag(tag) && length > 0 && start >= base && last < bytes.length - 1;
+    if (isValid && bytes[last] === FIELD_TERMINATOR) {
       found.places.push({ tag, start, end: last });
     } else {
       found.problem ??= { reason: 'bad_directory', detail: printable(raw), at };
@@ -94,18 +97,18 @@ export function declaredPlaces(bytes: Uint8Array): Declared | undefined {
   return found;
 }
 
-/** Fields as their terminators cut them, when there are as many of them as tags. */
-function placesByTerminators(bytes: Uint8Array): Place[] | undefined {
+/** Locates the fields by terminators, if there are as many as tags. */
+function fieldsByTerminators(bytes: Uint8Array): FieldRange[] | undefined {
   const directoryEnd = bytes.indexOf(FIELD_TERMINATOR, LEADER_LENGTH);
   if (directoryEnd < 0) return undefined;
-  const pieces = piecesFrom(bytes, directoryEnd + 1);
+  const pieces = splitAtTerminators(bytes, directoryEnd + 1);
   const directory = Buffer.from(bytes.subarray(LEADER_LENGTH, directoryEnd)).toString('latin1');
-  const tags = tagsInOrder(directory) ?? tagsOfWideEntries(directory, pieces);
+  const tags = tagsByOffset(directory) ?? tagsOfWideEntries(directory, pieces);
   if (tags === undefined || tags.length !== pieces.length || !tags.every(isTag)) return undefined;
   return pieces.map((piece, index) => ({ ...piece, tag: tags[index] ?? '' }));
 }
 
-function piecesFrom(bytes: Uint8Array, from: number): { start: number; end: number }[] {
+function splitAtTerminators(bytes: Uint8Array, from: number): { start: number; end: number }[] {
   const pieces: { start: number; end: number }[] = [];
   const last = bytes.length - 1;
   for (let start = from; start < last;) {
@@ -117,8 +120,8 @@ function piecesFrom(bytes: Uint8Array, from: number): { start: number; end: numb
   return pieces;
 }
 
-/** Tags of entries of twelve characters, in the order in which their fields stand. */
-function tagsInOrder(directory: string): string[] | undefined {
+/** Tags of twelve-character entries, in the order of their fields. */
+function tagsByOffset(directory: string): string[] | undefined {
   if (directory.length % ENTRY_LENGTH !== 0) return undefined;
   const entries = Array.from({ length: directory.length / ENTRY_LENGTH }, (_, index) => {
     const entry = directory.slice(index * ENTRY_LENGTH, (index + 1) * ENTRY_LENGTH);
@@ -129,17 +132,17 @@ function tagsInOrder(directory: string): string[] | undefined {
     };
   });
   const sorted = entries.toSorted((one, other) => one.start - other.start);
-  return (neighbours(sorted) > neighbours(entries) ? sorted : entries).map(({ tag }) => tag);
+  return (countAdjacent(sorted) > countAdjacent(entries) ? sorted : entries).map(({ tag }) => tag);
 }
 
-/** How many entries begin where the one before them ends. */
-const neighbours = (entries: readonly { length: number; start: number }[]): number =>
+/** Number of entries that start exactly where the previous one ends. */
+const countAdjacent = (entries: readonly { length: number; start: number }[]): number =>
   entries.filter(({ start }, index) => {
     const before = entries[index - 1];
     return before !== undefined && before.start + before.length === start;
   }).length;
 
-/** Some systems write more digits than the standard has: then the entry is longer. */
+/** Some systems write more digits than the standard allows, which makes entries longer. */
 function tagsOfWideEntries(
   directory: string,
   pieces: readonly { start: number; end: number }[],

@@ -1,9 +1,15 @@
-import { digitsAt, LEADER_LENGTH, placesOf, printable, type Place } from './iso2709-directory.ts';
-import { withoutChangedLineEnds, withoutLineEnds } from './iso2709-line-ends.ts';
+import {
+  digitsAt,
+  LEADER_LENGTH,
+  locateFields,
+  printable,
+  type FieldRange,
+} from './iso2709-directory.ts';
+import { restoreLineEnds, stripLineEnds } from './iso2709-line-ends.ts';
 import type { ControlField, DataField, MarcField, MarcRecord, Subfield } from '../record.ts';
 import type { Mended, RecordProblem, Warning } from './read-result.ts';
 import { decoderFor, type Decode, type FileEncoding } from './text/decoders.ts';
-import { readMnemonics } from './text/mnemonics.ts';
+import { resolveMnemonics } from './text/mnemonics.ts';
 
 export const RECORD_TERMINATOR = 0x1d;
 const SUBFIELD_DELIMITER = '\x1f';
@@ -12,74 +18,73 @@ type ParsedRecord =
   | { ok: true; record: MarcRecord; warnings: Warning[]; mended: Mended[] }
   | { ok: false; problem: RecordProblem };
 
-/** How a record is to be read. */
-export interface Manner {
+export interface ParseOptions {
   encoding: FileEncoding;
-  /** What cannot be read is replaced or left out, and told, and the record is used. */
+  /** Replaces or drops unreadable parts, with a warning, instead of refusing the record. */
   mend: boolean;
 }
 
-/** What is gathered while a record is read. */
-interface Notes {
+/** Warnings and repairs collected while a record is read. */
+interface Findings {
   warnings: Warning[];
   mended: Mended[];
 }
 
 /**
- * One record of ISO 2709 (MARC 21 "Record Structure"), from its leader to its terminator.
- * The caller has checked that the bytes end with a record terminator.
+ * Parses one ISO 2709 record (MARC 21 "Record Structure"). The caller has checked that it ends with
+ * a record terminator.
  */
-export function parseIso2709(found: Uint8Array, { encoding, mend }: Manner): ParsedRecord {
-  const shown = printable(found.subarray(0, LEADER_LENGTH));
+export function parseIso2709(found: Uint8Array, { encoding, mend }: ParseOptions): ParsedRecord {
+  const leaderText = printable(found.subarray(0, LEADER_LENGTH));
   if (found.length <= LEADER_LENGTH || digitsAt(found, 0, 5) < 0) {
-    return { ok: false, problem: { reason: 'bad_leader', detail: shown, at: 0 } };
+    return { ok: false, problem: { reason: 'bad_leader', detail: leaderText, at: 0 } };
   }
-  const notes: Notes = { warnings: [], mended: [] };
-  const { bytes, places } = readPlaces(found, mend, notes.warnings);
+  const findings: Findings = { warnings: [], mended: [] };
+  const { bytes, places } = locateRecordFields(found, mend, findings.warnings);
   if ('reason' in places) return { ok: false, problem: places };
-  const decode = decoderFor(bytes, encoding, notes.warnings);
-  // Without its changed line ends nothing stands where it does in the file.
+  const decode = decoderFor(bytes, encoding, findings.warnings);
+  // Once line ends are restored, byte offsets no longer match the file.
   const placed = <T extends { at?: number | undefined }>(piece: T): T =>
     bytes === found ? piece : { ...piece, at: undefined };
-  const leader = readLeader(bytes, notes.warnings);
+  const leader = readLeader(bytes, findings.warnings);
   const fields: MarcField[] = [];
   for (const place of places) {
-    const field = readField(place, bytes, { decode, mend }, notes);
+    const field = readField(place, bytes, { decode, mend }, findings);
     if ('reason' in field) return { ok: false, problem: placed(field) };
     fields.push(field);
   }
-  return { ok: true, record: { leader, fields }, ...notes, mended: notes.mended.map(placed) };
+  return { ok: true, record: { leader, fields }, ...findings, mended: findings.mended.map(placed) };
 }
 
 /**
- * Where the fields stand, and in which bytes: without the line ends that were put into the record or changed, where
- * its lengths work out without them or, with `mend`, where it can be read without them at all.
+ * Locates the fields, after removing inserted or changed line ends when the declared lengths match
+ * without them or, with `mend`, when only that makes the record readable.
  */
-function readPlaces(
+function locateRecordFields(
   found: Uint8Array,
   mend: boolean,
   warnings: Warning[],
-): { bytes: Uint8Array; places: Place[] | RecordProblem } {
-  const before = withoutChangedLineEnds(found);
+): { bytes: Uint8Array; places: FieldRange[] | RecordProblem } {
+  const before = restoreLineEnds(found);
   const bytes = before ?? found;
-  const told = (read: Uint8Array): Warning => ({
+  const lineEndsWarning = (read: Uint8Array): Warning => ({
     code: 'line_ends_mended',
     detail: `${found.length} > ${read.length}`,
   });
-  if (before !== undefined) warnings.push(told(before));
-  const places = placesOf(bytes, false, warnings);
+  if (before !== undefined) warnings.push(lineEndsWarning(before));
+  const places = locateFields(bytes, false, warnings);
   if (!('reason' in places)) return { bytes, places };
-  const bare = withoutLineEnds(bytes);
-  const barePlaces = bare && placesOf(bare, false, mend ? warnings : []);
+  const bare = stripLineEnds(bytes);
+  const barePlaces = bare && locateFields(bare, false, mend ? warnings : []);
   if (bare === undefined || barePlaces === undefined || 'reason' in barePlaces) {
-    return { bytes, places: mend ? placesOf(bytes, mend, warnings) : places };
+    return { bytes, places: mend ? locateFields(bytes, mend, warnings) : places };
   }
   if (!mend) return { bytes, places: { ...places, reason: 'line_ends' } };
-  warnings.push(told(bare));
+  warnings.push(lineEndsWarning(bare));
   return { bytes: bare, places: barePlaces };
 }
 
-/** Positions 10–11 and 20–23 are constants of MARC 21; some systems leave them blank. */
+/** Leader 10–11 and 20–23 are constants in MARC 21; some systems leave them blank. */
 function readLeader(bytes: Uint8Array, warnings: Warning[]): string {
   let leader = '';
   let repaired = false;
@@ -97,34 +102,34 @@ function readLeader(bytes: Uint8Array, warnings: Warning[]): string {
   return leader;
 }
 
-/** Fields that say which record it is: with a wrong character in them it would be another. */
+/** Fields that identify the record: a wrong character in them would make it another record. */
 const IDENTITY: ReadonlySet<string> = new Set(['001', '003', '004']);
 
 function readField(
-  { tag, start, end }: Place,
+  { tag, start, end }: FieldRange,
   record: Uint8Array,
   { decode, mend }: { decode: Decode; mend: boolean },
-  notes: Notes,
+  findings: Findings,
 ): MarcField | RecordProblem {
   const bytes = record.subarray(start, end);
   const { text, faults } = decode(bytes);
   const [fault] = faults;
   if (fault && (!mend || IDENTITY.has(tag))) {
-    const place = placeName(tag, bytes, fault.at);
+    const place = subfieldLabel(tag, bytes, fault.at);
     return { reason: fault.reason, detail: `${place}: ${fault.detail}`, at: start + fault.at };
   }
   for (const { reason, detail, at } of faults) {
-    notes.mended.push({ place: placeName(tag, bytes, at), reason, detail, at: start + at });
+    findings.mended.push({ place: subfieldLabel(tag, bytes, at), reason, detail, at: start + at });
   }
-  const read = readMnemonics(text);
-  if (read !== text) notes.warnings.push({ code: 'mnemonics_read', detail: tag });
+  const read = resolveMnemonics(text);
+  if (read !== text) findings.warnings.push({ code: 'mnemonics_read', detail: tag });
   return isControlTag(tag)
     ? ({ tag, value: read } satisfies ControlField)
-    : dataField(tag, read, notes.warnings);
+    : dataField(tag, read, findings.warnings);
 }
 
-/** The field, and the subfield in which a byte of it stands: "245 $a". */
-function placeName(tag: string, bytes: Uint8Array, at: number): string {
+/** Name of the field and subfield at a byte, for the report: "245 $a". */
+function subfieldLabel(tag: string, bytes: Uint8Array, at: number): string {
   const delimiter = bytes.lastIndexOf(SUBFIELD_DELIMITER.charCodeAt(0), at);
   if (isControlTag(tag) || delimiter < 0) return tag;
   return `${tag} $${printable(bytes.subarray(delimiter + 1, delimiter + 2))}`;

@@ -1,35 +1,35 @@
 import { digitsAt, LEADER_LENGTH, printable } from './iso2709-directory.ts';
-import { parseIso2709, RECORD_TERMINATOR, type Manner } from './iso2709-record.ts';
+import { parseIso2709, RECORD_TERMINATOR, type ParseOptions } from './iso2709-record.ts';
 import type { ReadOptions, ReadResult, RecordProblem } from './read-result.ts';
 import { fileEncoding, learn } from './text/decoders.ts';
 
-/** A run without terminator longer than this is no record, unless it begins like one. */
-const LONGEST_RUN = 1_000_000;
-/** The longest record that is read, to bound memory: the standard's own limit is 99,999 bytes. */
-const LONGEST_RECORD = 20_000_000;
-/** How much of a file is asked for its encoding before its first record is read. */
+/** Without a terminator, longer runs are not taken for a record unless they begin like one. */
+const MAX_RUN = 1_000_000;
+/** Maximum record size in bytes, to bound memory; the standard's own limit is 99,999. */
+const MAX_RECORD = 20_000_000;
+/** Bytes inspected to guess the file's encoding before the first record is read. */
 const LOOKAHEAD = 4_000_000;
-/** How much of a refused run of bytes is kept for the report. */
-const KEPT_RAW = 100_000;
+/** Maximum bytes of a refused record stored for the report. */
+const MAX_REPORTED = 100_000;
 
-/** The bytes read and not yet used, and where they stand in the file. */
+/** Bytes read but not yet processed, and their position in the file. */
 interface Pending {
   bytes: Uint8Array;
   offset: number;
   number: number;
-  /** True while a run without terminator is being skipped; it has been reported already. */
+  /** True while skipping a run without terminator that has already been reported. */
   skipping: boolean;
-  manner: Manner;
-  /** Up to where in the file the records have told of its encoding. */
-  learntTo: number;
+  parseOptions: ParseOptions;
+  /** Offset up to which records have contributed to the encoding guess. */
+  sampledTo: number;
 }
 
 /**
- * Reads ISO 2709 as it arrives. Records are cut at the record terminator (1D hex, which occurs
- * nowhere else in a sound record), so that a problem costs one record only: it is refused with its
- * number, its byte offset and the reason, and reading goes on after its terminator.
+ * Streams ISO 2709 records. Records are split at the record terminator (1D hex, which occurs
+ * nowhere else in a valid record), so that an invalid record costs only itself: it is refused with
+ * its number, byte offset and reason, and reading continues after its terminator.
  *
- * @param firstOffset where `chunks` begins in the file, when the caller has taken bytes off it
+ * @param firstOffset file offset of `chunks`, when the caller has already consumed some bytes
  */
 export async function* readIso2709(
   chunks: AsyncIterable<Uint8Array>,
@@ -41,34 +41,34 @@ export async function* readIso2709(
     offset: firstOffset,
     number: 0,
     skipping: false,
-    manner: { encoding: fileEncoding(encoding), mend },
-    learntTo: firstOffset,
+    parseOptions: { encoding: fileEncoding(encoding), mend },
+    sampledTo: firstOffset,
   };
-  for await (const chunk of withHead(chunks, pending)) {
+  for await (const chunk of sampleHead(chunks, pending)) {
     const searched = pending.bytes.length;
     pending.bytes = searched === 0 ? chunk : Buffer.concat([pending.bytes, chunk]);
-    yield* takeFrames(pending, searched);
+    yield* splitRecords(pending, searched);
   }
   skipFiller(pending);
   if (pending.bytes.length > 0 && !pending.skipping) yield unfinished(pending);
 }
 
-/** The same bytes, after the first of them have been asked for the encoding of the file. */
-async function* withHead(
+/** Passes the bytes through after sampling the first of them for the file's encoding. */
+async function* sampleHead(
   chunks: AsyncIterable<Uint8Array>,
   pending: Pending,
 ): AsyncGenerator<Uint8Array> {
   const held: Uint8Array[] = [];
   let size = 0;
-  let learnt = false;
+  let sampled = false;
   const release = (): Uint8Array => {
-    learnt = true;
+    sampled = true;
     const head = Buffer.concat(held.splice(0));
-    learnFrom(head, pending);
+    sampleEncoding(head, pending);
     return head;
   };
   for await (const chunk of chunks) {
-    if (learnt) {
+    if (sampled) {
       yield chunk;
       continue;
     }
@@ -76,24 +76,24 @@ async function* withHead(
     size += chunk.length;
     if (size >= LOOKAHEAD) yield release();
   }
-  if (!learnt && size > 0) yield release();
+  if (!sampled && size > 0) yield release();
 }
 
-function learnFrom(head: Uint8Array, pending: Pending): void {
+function sampleEncoding(head: Uint8Array, pending: Pending): void {
   for (let start = 0; start < head.length;) {
     const end = head.indexOf(RECORD_TERMINATOR, start);
     if (end < 0) break;
     learn(
-      pending.manner.encoding,
+      pending.parseOptions.encoding,
       head.subarray(start + fillerLength(head.subarray(start, end)), end),
     );
-    pending.learntTo = pending.offset + end;
+    pending.sampledTo = pending.offset + end;
     start = end + 1;
   }
 }
 
-/** Every record that is complete; what follows the last terminator stays pending. */
-function* takeFrames(pending: Pending, searchedBefore: number): Generator<ReadResult> {
+/** Yields every complete record; the remainder stays pending. */
+function* splitRecords(pending: Pending, searchedBefore: number): Generator<ReadResult> {
   let searched = searchedBefore;
   for (;;) {
     const end = pending.bytes.indexOf(RECORD_TERMINATOR, searched);
@@ -121,55 +121,55 @@ function* takeFrames(pending: Pending, searchedBefore: number): Generator<ReadRe
 }
 
 const isTooLong = (bytes: Uint8Array): boolean =>
-  bytes.length > (beginsLikeRecord(bytes) ? LONGEST_RECORD : LONGEST_RUN);
+  bytes.length > (beginsLikeRecord(bytes) ? MAX_RECORD : MAX_RUN);
 
 const beginsLikeRecord = (bytes: Uint8Array): boolean =>
   digitsAt(bytes, 0, 5) >= 0 && digitsAt(bytes, 12, 5) > LEADER_LENGTH;
 
-/** One frame is one record, or the stump of a record with a whole one behind it. */
+/** A frame holds one record, or a truncated record followed by a complete one. */
 function* readFrame(frame: Uint8Array, pending: Pending): Generator<ReadResult> {
   if (isTooLong(frame)) {
     yield unfinished(pending, frame);
     return;
   }
-  if (pending.offset > pending.learntTo) learn(pending.manner.encoding, frame);
+  if (pending.offset > pending.sampledTo) learn(pending.parseOptions.encoding, frame);
   const inner = digitsAt(frame, 0, 5) === frame.length ? undefined : recordInside(frame);
   if (inner === undefined) {
-    yield resultOf(frame, 0, pending);
+    yield toResult(frame, 0, pending);
     return;
   }
   const stump = frame.subarray(0, inner);
   yield (
-    withoutTerminator(stump, pending) ?? {
+    readUnterminated(stump, pending) ?? {
       ok: false,
       reason: digitsAt(frame, 0, 5) > 0 ? 'truncated' : 'bad_leader',
       detail: `${printable(frame.subarray(0, 5))} > ${inner}`,
       position: nextPosition(pending, 0),
-      raw: kept(stump),
+      raw: reportedBytes(stump),
     }
   );
-  yield resultOf(frame.subarray(inner), inner, pending);
+  yield toResult(frame.subarray(inner), inner, pending);
 }
 
-/** A record that has lost nothing but its terminator. */
-function withoutTerminator(stump: Uint8Array, pending: Pending): ReadResult | undefined {
+/** A record that lacks only its terminator. */
+function readUnterminated(stump: Uint8Array, pending: Pending): ReadResult | undefined {
   if (digitsAt(stump, 0, 5) !== stump.length + 1) return undefined;
   const whole = Buffer.concat([stump, Buffer.of(RECORD_TERMINATOR)]);
-  return parseIso2709(whole, pending.manner).ok ? resultOf(whole, 0, pending) : undefined;
+  return parseIso2709(whole, pending.parseOptions).ok ? toResult(whole, 0, pending) : undefined;
 }
 
-function resultOf(bytes: Uint8Array, within: number, pending: Pending): ReadResult {
-  const parsed = parseIso2709(bytes, pending.manner);
+function toResult(bytes: Uint8Array, within: number, pending: Pending): ReadResult {
+  const parsed = parseIso2709(bytes, pending.parseOptions);
   const position = nextPosition(pending, within);
   if (!parsed.ok) {
     const { reason, detail } = located(parsed.problem, position.offset);
-    return { ok: false, reason, detail, position, raw: kept(bytes) };
+    return { ok: false, reason, detail, position, raw: reportedBytes(bytes) };
   }
   const mended = parsed.mended.map((piece) => located(piece, position.offset));
   return { ...parsed, mended, position, raw: bytes };
 }
 
-/** What was found, with the byte of the file at which it stands. */
+/** Adds the byte offset within the file to a problem. */
 const located = <T extends Pick<RecordProblem, 'detail' | 'at'>>(problem: T, offset: number): T =>
   problem.at === undefined
     ? problem
@@ -180,8 +180,8 @@ const located = <T extends Pick<RecordProblem, 'detail' | 'at'>>(problem: T, off
       };
 
 /**
- * Where inside a wrong frame a leader stands whose length reaches exactly to the terminator:
- * the record before it lost its end, and with it its terminator.
+ * Offset of a record inside a malformed frame: a leader whose length reaches exactly to the
+ * terminator, after a record that lost its end.
  */
 function recordInside(frame: Uint8Array): number | undefined {
   for (let at = 1; at < frame.length - LEADER_LENGTH; at++) {
@@ -192,10 +192,10 @@ function recordInside(frame: Uint8Array): number | undefined {
   return undefined;
 }
 
-/** What stands at the end of the file, or in a run too long, without a record terminator. */
+/** Reports bytes without a record terminator, at the end of the file or in an overlong run. */
 function unfinished(pending: Pending, bytes = pending.bytes): ReadResult {
   const looksLikeMarc = beginsLikeRecord(bytes);
-  const isTooLarge = looksLikeMarc && bytes.length > LONGEST_RECORD;
+  const isTooLarge = looksLikeMarc && bytes.length > MAX_RECORD;
   const cutInLeader =
     bytes.length < LEADER_LENGTH && digitsAt(bytes, 0, Math.min(5, bytes.length)) >= 0;
   return {
@@ -203,7 +203,7 @@ function unfinished(pending: Pending, bytes = pending.bytes): ReadResult {
     reason: isTooLarge ? 'too_long' : looksLikeMarc || cutInLeader ? 'truncated' : 'not_marc',
     detail: `${printable(bytes.subarray(0, 5))} > ${bytes.length}`,
     position: nextPosition(pending, 0),
-    raw: kept(bytes),
+    raw: reportedBytes(bytes),
   };
 }
 
@@ -217,7 +217,7 @@ function drop(pending: Pending, count: number): void {
   pending.offset += count;
 }
 
-/** Line ends, blanks, NUL and the old end-of-file sign that systems put between records. */
+/** Line ends, blanks, NUL and the old end-of-file character that systems put between records. */
 function fillerLength(bytes: Uint8Array): number {
   let count = 0;
   while (count < bytes.length && FILLER.has(bytes[count] ?? -1)) count += 1;
@@ -228,4 +228,4 @@ const FILLER: ReadonlySet<number> = new Set([0x00, 0x0a, 0x0d, 0x1a, 0x20]);
 
 const skipFiller = (pending: Pending): void => drop(pending, fillerLength(pending.bytes));
 
-const kept = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, KEPT_RAW);
+const reportedBytes = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, MAX_REPORTED);

@@ -1,12 +1,12 @@
 import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
-import { recordOfJson } from './json-forms.ts';
+import { parseJsonRecord } from './json-forms.ts';
 import type { ReadOptions, ReadResult } from './read-result.ts';
 import { decoderOf } from './text/decoders.ts';
 
-/** A single record longer than this (in bytes) is refused, to bound memory. */
-const LONGEST_RECORD = 20_000_000;
+/** Maximum record size in bytes, to bound memory. */
+const MAX_RECORD = 20_000_000;
 
-/** One record as a line of MARC-in-JSON, with its line end. */
+/** Serialises a record as one line of MARC-in-JSON. */
 export const marcJsonLine = ({ leader, fields }: MarcRecord): string =>
   `${JSON.stringify({ leader, fields: fields.map(fieldJson) })}\n`;
 
@@ -21,31 +21,31 @@ const fieldJson = (field: MarcField) => ({
 });
 
 const [LINE_END, QUOTE, BACKSLASH, OPEN, CLOSE] = [0x0a, 0x22, 0x5c, 0x7b, 0x7d];
-/** How a record begins, at the beginning of a line too. */
+/** Start of a record. */
 const RECORD_START = /^\s*\{\s*"(?:leader|type|controlfield|datafield|fields)"/;
-/** The frame of a list of records: {"records": [ … ]}. */
+/** Start of a list of records: {"records": [ … ]}. */
 const FRAME = /^\s*\{\s*"(?:records|collection|data|items)"\s*:\s*\[/;
 
 interface Scan {
   bytes: Uint8Array;
-  /** Where `bytes` begins in the file. */
+  /** File offset of `bytes`. */
   offset: number;
   number: number;
-  /** How far `bytes` has been looked at, how deep in braces, where the record begins in it. */
+  /** Scan position in `bytes`, brace depth there, and start of the current record. */
   at: number;
   depth: number;
   start: number;
   inText: boolean;
-  /** Where something begins that is no record; -1 when there is nothing. */
+  /** Start of content that is not a record; -1 if none. */
   junk: number;
-  /** The record is too long and has been refused; its end is looked for. */
+  /** The current record is too long and has been refused; its end is being sought. */
   isTooLong: boolean;
 }
 
 /**
- * Reads records in JSON as they arrive: one on each line, or a list of them, or one alone, over several
- * lines or not. What is not a record is refused with its number and byte offset, and reading goes on at
- * the next.
+ * Streams JSON records: one per line, a list of them, or a single one, pretty-printed or not.
+ * Anything else is refused with its number and byte offset, and reading continues at the next
+ * record.
  */
 export async function* readMarcJson(
   chunks: AsyncIterable<Uint8Array>,
@@ -69,7 +69,7 @@ export async function* readMarcJson(
     if (isFirst) skipFrame(scan);
     isFirst = false;
     yield* takeRecords(scan, options, false);
-    if (scan.bytes.length <= LONGEST_RECORD) continue;
+    if (scan.bytes.length <= MAX_RECORD) continue;
     if (!scan.isTooLong) yield refused(scan, scan.bytes, 'too_long', '');
     skip(scan);
   }
@@ -82,13 +82,13 @@ function skipFrame(scan: Scan): void {
   scan.at = frame.length;
 }
 
-/** Every object that is whole; what follows stays. */
+/** Yields every complete object; the remainder stays. */
 function* takeRecords(scan: Scan, options: ReadOptions, isEnd: boolean): Generator<ReadResult> {
   for (; scan.at < scan.bytes.length; scan.at++) {
     const byte = scan.bytes[scan.at] ?? 0;
     if (byte === LINE_END && (scan.inText || scan.depth > 0 || scan.junk >= 0)) {
-      // No text goes over a line end, and no record begins within another: something is missing.
-      const begins = nextBegins(scan, isEnd);
+      // Strings do not span lines and records do not nest: something is missing.
+      const begins = nextLineStartsRecord(scan, isEnd);
       if (begins === undefined) return;
       if (scan.inText || begins || scan.junk >= 0) yield* giveUp(scan);
     } else if (scan.inText) {
@@ -117,11 +117,11 @@ function beginAt(scan: Scan, byte: number): void {
   }
 }
 
-/** Blanks, and what parts and frames the records of a list. */
+/** Whitespace and punctuation between the records of a list. */
 const BETWEEN: ReadonlySet<number> = new Set([0x20, 0x09, 0x0a, 0x0d, 0x2c, 0x5b, 0x5d, CLOSE]);
 
-/** Whether the next line begins a record; undefined while too little of it is there. */
-function nextBegins(scan: Scan, isEnd: boolean): boolean | undefined {
+/** True if the next line begins a record; undefined if too little has been read. */
+function nextLineStartsRecord(scan: Scan, isEnd: boolean): boolean | undefined {
   const next = scan.bytes.subarray(scan.at + 1, scan.at + 65);
   if (next.length < 64 && !isEnd) return undefined;
   const text = Buffer.from(next).toString('latin1');
@@ -133,7 +133,7 @@ function* finish(scan: Scan, options: ReadOptions): Generator<ReadResult> {
   const bytes = scan.bytes.slice(scan.start, scan.at + 1);
   scan.number += 1;
   const position = { number: scan.number, offset: scan.offset + scan.start };
-  yield { ...recordOf(bytes, options, position.offset), position, raw: bytes };
+  yield { ...parseRecord(bytes, options, position.offset), position, raw: bytes };
   drop(scan);
 }
 
@@ -142,7 +142,7 @@ function* giveUp(scan: Scan): Generator<ReadResult> {
   const bytes = scan.bytes.slice(start, scan.at);
   scan.start = start;
   if (!scan.isTooLong) {
-    const parsed = recordOf(bytes, {}, scan.offset + start);
+    const parsed = parseRecord(bytes, {}, scan.offset + start);
     yield parsed.ok
       ? refused(scan, bytes, 'bad_json', '')
       : refused(scan, bytes, parsed.reason, parsed.detail);
@@ -162,16 +162,15 @@ function refused(
   return { ok: false, reason, detail, position, raw: bytes.slice(0, 100_000) };
 }
 
-/** Forgets what has been read, up to the place reached. */
 function drop(scan: Scan): void {
   scan.bytes = scan.bytes.subarray(scan.at + 1);
   scan.offset += scan.at + 1;
   Object.assign(scan, { at: -1, depth: 0, inText: false, junk: -1, start: 0, isTooLong: false });
 }
 
-/** Forgets what has been read of a record that is too long. */
+/** Discards what has been read of a record that is too long. */
 function skip(scan: Scan): void {
-  // It may lie behind the last byte: what a backslash there stands before has yet to come.
+  // A trailing backslash escapes a byte that has not arrived yet, so `at` may be past the end.
   const cut = Math.min(scan.at, scan.bytes.length);
   scan.bytes = scan.bytes.slice(cut);
   scan.offset += cut;
@@ -187,7 +186,7 @@ type Parsed =
   | Pick<Extract<ReadResult, { ok: true }>, 'ok' | 'record' | 'warnings' | 'mended'>
   | Pick<Extract<ReadResult, { ok: false }>, 'ok' | 'reason' | 'detail'>;
 
-function recordOf(
+function parseRecord(
   bytes: Uint8Array,
   { encoding, mend = false }: ReadOptions,
   offset: number,
@@ -202,7 +201,7 @@ function recordOf(
   const [fault] = located;
   if (fault && !mend) return { ok: false, reason: fault.reason, detail: fault.detail };
   try {
-    const read = recordOfJson(JSON.parse(text));
+    const read = parseJsonRecord(JSON.parse(text));
     if (read === null)
       return { ok: false, reason: 'not_marc', detail: `JSON ${text.slice(0, 40)}` };
     const { record, nulls } = read;

@@ -6,14 +6,14 @@ import { isControlTag } from './iso2709-record.ts';
 import type { Mended, RecordProblem, Warning } from './read-result.ts';
 import type { DataField, MarcField, MarcRecord } from '../record.ts';
 
-/** Leader given to a record that has none: a book, catalogued by nobody knows whom. */
+/** Leader of a record that has none: a book. */
 const PLAIN_LEADER = '     nam a22        4500';
 
-/** What became of one `record` element. */
+/** Result of one `record` element. */
 export type Collected =
   | { kind: 'record'; record: MarcRecord; warnings: Warning[]; mended: Mended[] }
   | { kind: 'problem'; problem: RecordProblem }
-  /** An envelope (OAI-PMH, SRU) whose MARC record has been handed over already. */
+  /** An envelope (OAI-PMH, SRU) whose MARC record has already been returned. */
   | { kind: 'envelope' };
 
 interface Draft {
@@ -21,13 +21,13 @@ interface Draft {
   fields: MarcField[];
   warnings: Warning[];
   mended: Mended[];
-  /** A record that stood in this one as text (SRU, recordPacking "string"). */
-  packed: Collected | undefined;
-  /** True once a leader or field was seen: then it is MARC and not an envelope. */
+  /** A record embedded as escaped text (SRU, recordPacking "string"). */
+  embedded: Collected | undefined;
+  /** True once a leader or field was seen: it is MARC and not an envelope. */
   marc: boolean;
   nested: boolean;
   otherChildren: boolean;
-  /** An OAI-PMH header has status="deleted". */
+  /** The OAI-PMH header has status="deleted". */
   deleted: boolean;
   /** Identifier of the OAI-PMH header. */
   identifier: string;
@@ -40,7 +40,7 @@ const newDraft = (): Draft => ({
   fields: [],
   warnings: [],
   mended: [],
-  packed: undefined,
+  embedded: undefined,
   marc: false,
   nested: false,
   otherChildren: false,
@@ -49,25 +49,25 @@ const newDraft = (): Draft => ({
 });
 
 /**
- * Gathers MARC records from XML events. Prefixes are ignored, so MARCXML with a namespace, with a
- * prefix or with neither reads the same. OAI-PMH calls its envelope `record` too: an element that
- * holds another `record` and no field of its own is such an envelope.
+ * Builds MARC records from XML events. Namespaces and prefixes are ignored. OAI-PMH also calls its
+ * envelope `record`: an element that contains another `record` and no field of its own is an
+ * envelope.
  */
 export class Collector {
   readonly #drafts: Draft[] = [];
   #field: DataField | undefined;
-  /** Takes the text of the element that is open. */
+  /** Receives the text of the open element. */
   #into: ((text: string) => void) | undefined;
   #buffer = '';
   #control = '';
   #code = '';
 
-  /** True inside a `record` element of any kind. */
+  /** True inside any `record` element. */
   get open(): boolean {
     return this.#drafts.length > 0;
   }
 
-  /** The field and subfield that are open: "245 $a". */
+  /** Label of the open field and subfield: "245 $a". */
   get place(): string {
     return [this.#field?.tag ?? this.#control, this.#code && `$${this.#code}`]
       .filter(Boolean)
@@ -83,11 +83,11 @@ export class Collector {
     this.#buffer = '';
     if (name === 'record' || name === 'oai_marc') return this.#openRecord();
     if (!draft) return undefined;
-    const element = OLD_NAMES[name] ?? name;
-    if (FIELD_ELEMENTS.has(element)) this.#openField(draft, element, named(attributes));
-    else if (name === 'subfield') this.#openSubfield(draft, named(attributes));
+    const element = OAI_MARC_NAMES[name] ?? name;
+    if (FIELD_ELEMENTS.has(element)) this.#openField(draft, element, renameAttributes(attributes));
+    else if (name === 'subfield') this.#openSubfield(draft, renameAttributes(attributes));
     else draft.otherChildren = true;
-    if (name === 'recordData') this.#into = (value) => (draft.packed = unpacked(value));
+    if (name === 'recordData') this.#into = (value) => (draft.embedded = parseEmbedded(value));
     if (name === 'identifier') this.#into = (value) => (draft.identifier ||= value.trim());
     if (name === 'header' && attributes['status'] === 'deleted') draft.deleted = true;
     return undefined;
@@ -102,7 +102,7 @@ export class Collector {
     const name = localName(qualified);
     if (name === 'datafield' || name === 'varfield') this.#field = undefined;
     const draft = this.#drafts.at(-1);
-    this.#into?.(unwrapped(this.#mended(withAmpersands(this.#buffer, draft), draft)));
+    this.#into?.(unwrapLines(this.#mended(withAmpersands(this.#buffer, draft), draft)));
     this.#into = undefined;
     this.#control = '';
     this.#code = '';
@@ -162,14 +162,16 @@ export class Collector {
   }
 }
 
-/** The names of OAI's older format for MARC, oai_marc. */
-const OLD_NAMES: Readonly<Record<string, string>> = {
+/** Element names of OAI's older MARC format, oai_marc. */
+const OAI_MARC_NAMES: Readonly<Record<string, string>> = {
   fixfield: 'controlfield',
   varfield: 'datafield',
 };
 
-/** Attributes under the names that MARCXML has for them. */
-function named(attributes: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+/** Renames attributes to those of MARCXML. */
+function renameAttributes(
+  attributes: Readonly<Record<string, string>>,
+): Readonly<Record<string, string>> {
   const { id, i1, i2, label } = attributes;
   if (id === undefined && label === undefined) return attributes;
   return {
@@ -181,8 +183,8 @@ function named(attributes: Readonly<Record<string, string>>): Readonly<Record<st
   };
 }
 
-/** The record in a text that is XML itself. */
-function unpacked(text: string): Collected | undefined {
+/** Parses a record embedded as XML text. */
+function parseEmbedded(text: string): Collected | undefined {
   if (!text.trimStart().startsWith('<')) return undefined;
   const parser: SaxesParser = new SaxesParser({ fragment: true });
   const collector = new Collector();
@@ -210,12 +212,12 @@ const FIELD_ELEMENTS: ReadonlySet<string> = new Set(['leader', 'controlfield', '
 
 const emptyField = (tag: string): DataField => ({ tag, ind1: ' ', ind2: ' ', subfields: [] });
 
-/** Pretty-printers break long values over lines; MARC values have no line ends of their own. */
-const unwrapped = (text: string): string =>
+/** Pretty-printers wrap long values; MARC values contain no line ends. */
+const unwrapLines = (text: string): string =>
   /[\r\n]/.test(text) ? text.replace(/\s*[\r\n]\s*/g, ' ').trim() : text;
 
 function indicator(value: string | undefined, tag: string, warnings: Warning[]): string {
-  // Many systems write an empty attribute, or none, for a blank.
+  // Many systems leave the attribute empty, or out, for a blank.
   if (value === undefined || value === '') return ' ';
   if ([...value].length === 1) return value;
   warnings.push({ code: 'indicator_repaired', detail: `${tag} "${value}"` });
@@ -231,7 +233,7 @@ function subfieldCode(value: string | undefined, tag: string, warnings: Warning[
 
 function finish(draft: Draft): Collected {
   if (draft.marc) return finishMarc(draft);
-  if (draft.packed) return draft.packed;
+  if (draft.embedded) return draft.embedded;
   if (draft.nested) return { kind: 'envelope' };
   if (draft.deleted)
     return { kind: 'problem', problem: { reason: 'source_deleted', detail: draft.identifier } };
@@ -244,13 +246,13 @@ function finishMarc({ leader: read, fields, warnings, mended }: Draft): Collecte
   if (leader.length !== 24 || read === undefined) {
     warnings.push({ code: 'leader_repaired', detail: read ?? '' });
   }
-  const kept = fields.filter((field) => keepsMeaning(field, warnings));
-  const record = { leader: leader.padEnd(24).slice(0, 24), fields: kept };
+  const valid = fields.filter((field) => isWellFormed(field, warnings));
+  const record = { leader: leader.padEnd(24).slice(0, 24), fields: valid };
   return { kind: 'record', record, warnings, mended };
 }
 
-/** A control field under a data tag, or the reverse, cannot be read as either: it is dropped. */
-function keepsMeaning(field: MarcField, warnings: Warning[]): boolean {
+/** A control field under a data tag, or the reverse, cannot be interpreted: it is dropped. */
+function isWellFormed(field: MarcField, warnings: Warning[]): boolean {
   const wrongForm = 'value' in field ? !isControlTag(field.tag) : isControlTag(field.tag);
   if (wrongForm) warnings.push({ code: 'field_dropped', detail: field.tag });
   return !wrongForm;

@@ -5,45 +5,45 @@ import type { ReadOptions, RecordProblem, ReadResult } from './read-result.ts';
 import { BARE_AMPERSAND, markAmpersands } from './xml-repair.ts';
 import { decodeXml, UNREADABLE } from './xml-text.ts';
 
-/** A single record longer than this (in characters) is refused, to bound memory. */
-const LONGEST_RECORD = 20_000_000;
+/** Maximum record size in characters, to bound memory. */
+const MAX_RECORD = 20_000_000;
 const RECORD_START = /<(?:(?:[\w.-]+:)?record|oai_marc)(?=[\s>/])/g;
-/** What the parser finds wrong with several documents in one file, and with records in no collection. */
+/** Parser errors for concatenated documents, and for records without a collection element. */
 const BETWEEN_DOCUMENTS =
   /only one root|XML declaration must be at the start|expected one of encoding/;
-const WITHIN_ANOTHER = /only one root|outside of root/;
+const BESIDE_ROOT = /only one root|outside of root/;
 
-/** Root elements of files that may hold no record at all and still be what they should be. */
+/** Root elements of valid files that may contain no records. */
 const ENVELOPES = /^(?:[\w.-]+:)?(?:collection|records|OAI-PMH|searchRetrieveResponse|bibRecords)$/;
 
-/** Thrown by the parser's error handler so that parsing stops where the problem is. */
+/** Thrown by the parser's error handler to stop at the problem. */
 class XmlProblem extends Error {}
 
 interface Reading {
   parser: SaxesParser;
   collector: Collector;
   envelope: Envelope;
-  /** Text that may still be needed: from the open record, or from the place reached. */
+  /** Text that may still be needed: from the open record, or from the current position. */
   window: string;
-  /** Place of `window` in the whole text, and the line it begins on. */
+  /** Offset of `window` in the whole text, and its first line. */
   windowAt: number;
   windowLine: number;
-  /** Place of the first character given to this parser. */
+  /** Offset of the first character given to this parser. */
   parserAt: number;
   recordAt: number;
   number: number;
-  /** After a problem the envelope is gone, so unmatched closing tags mean nothing. */
+  /** After an error the envelope is lost, so unmatched closing tags are ignored. */
   recovered: boolean;
-  /** Name of the first element, `''` before it. */
+  /** Name of the root element; `''` before it is read. */
   root: string;
   results: ReadResult[];
 }
 
 /**
- * Reads MARCXML as it arrives: a collection, a single record, or records inside OAI-PMH, SRU or any
- * other envelope. The record in which an XML error falls is refused with the line, and reading goes
- * on at the next `record` element. Document type declarations are never acted upon: an entity of
- * its own making is an error in the record that uses it, so nothing can expand.
+ * Streams MARCXML: a collection, a single record, or records inside OAI-PMH, SRU or any other
+ * envelope. A record with an XML error is refused with its line, and reading continues at the next
+ * `record` element. Document type declarations are ignored: a custom entity is an error in the
+ * record that uses it, so entity expansion is impossible.
  */
 export async function* readMarcXml(
   chunks: AsyncIterable<Uint8Array>,
@@ -64,7 +64,7 @@ export async function* readMarcXml(
   const { next } = reading.envelope;
   if (next !== '') {
     const position = { number: reading.number, line: reading.windowLine };
-    options.tell?.({ code: 'page_of_several', detail: next, position });
+    options.warn?.({ code: 'page_of_several', detail: next, position });
   }
 }
 
@@ -87,7 +87,7 @@ function startReading(): Reading {
   return reading;
 }
 
-/** Feeds the parser (null ends the text); after a problem, starts anew behind it until all is fed. */
+/** Feeds the parser (null ends the text); after an error, restarts behind it until all is fed. */
 function parse(reading: Reading, text: string | null): void {
   let next = text;
   for (;;) {
@@ -112,7 +112,7 @@ function listen(reading: Reading): void {
       root,
       collector: { open },
     } = reading;
-    if (root && (open ? WITHIN_ANOTHER : BETWEEN_DOCUMENTS).test(error.message)) return;
+    if (root && (open ? BESIDE_ROOT : BETWEEN_DOCUMENTS).test(error.message)) return;
     throw new XmlProblem(error.message.replace(/^[\d:\s]+/, ''));
   });
   parser.on('opentag', ({ name, attributes }) => {
@@ -121,7 +121,7 @@ function listen(reading: Reading): void {
     const problem = collector.openTag(name, attributes);
     if (problem) {
       refuse(reading, problem, at);
-      // One closing tag is missing, so those of the envelope will not match.
+      // A closing tag is missing, so those of the envelope will not match.
       reading.recovered = true;
     }
     if (!collector.open) envelope.openTag(name, attributes);
@@ -133,8 +133,8 @@ function listen(reading: Reading): void {
   parser.on('text', take);
   parser.on('cdata', take);
   parser.on('closetag', ({ name }) => {
-    const said = collector.open ? undefined : envelope.closeTag(name);
-    if (said) refuse(reading, said);
+    const sourceError = collector.open ? undefined : envelope.closeTag(name);
+    if (sourceError) refuse(reading, sourceError);
     const collected = collector.closeTag(name);
     if (!collected || collected.kind === 'envelope') return;
     if (collected.kind === 'problem') refuse(reading, collected.problem);
@@ -190,7 +190,7 @@ function lineEnds(text: string): number {
   return count;
 }
 
-/** What an XML error means for the report: one refusal, unless it only closes a lost envelope. */
+/** Reports an XML error once per record, unless it only closes a lost envelope. */
 function refuseUnreadable(reading: Reading, message: string, atEnd: boolean): void {
   const inRecord = reading.collector.open;
   if (!inRecord && reading.recovered) return;
@@ -202,12 +202,12 @@ function refuseUnreadable(reading: Reading, message: string, atEnd: boolean): vo
   else refuse(reading, { reason: 'file_cut', detail: message });
 }
 
-/** A new parser, to be fed the window from the next `record` element on; tells if there is one. */
+/** Restarts the parser at the next `record` element; returns false if there is none. */
 function restart(reading: Reading): boolean {
   const problemAt = Math.max(0, reached(reading) - reading.windowAt);
   RECORD_START.lastIndex = problemAt;
   const found = RECORD_START.exec(reading.window);
-  // Half a tag at the end may become a record; but never the one in which the problem fell.
+  // A tag cut off at the end may become a record, unless the error is inside it.
   const half = openTagAtEnd(reading.window);
   dropWindow(reading, found?.index ?? (half >= problemAt ? half : reading.window.length));
   reading.recovered = true;
@@ -219,7 +219,7 @@ function restart(reading: Reading): boolean {
   return found !== null;
 }
 
-/** Where a tag begins that the end of the text cuts, else the end of the text. */
+/** Offset of a tag that the end of the text cuts off, else the end of the text. */
 function openTagAtEnd(text: string): number {
   const tag = text.lastIndexOf('<');
   return tag > text.lastIndexOf('>') ? tag : text.length;
@@ -233,10 +233,10 @@ function dropWindow(reading: Reading, count: number): void {
 
 function trimWindow(reading: Reading): void {
   const { collector, window, windowAt, recordAt } = reading;
-  // A tag may be half read: it is kept, so that its beginning can be found.
+  // A tag may be half read: its beginning is still needed.
   const read = Math.min(reached(reading) - windowAt, openTagAtEnd(window));
   dropWindow(reading, Math.max(0, collector.open ? recordAt - windowAt : read));
-  if (reading.window.length <= LONGEST_RECORD) return;
+  if (reading.window.length <= MAX_RECORD) return;
   refuse(reading, { reason: 'too_long', detail: String(reading.window.length) });
   restart(reading);
 }

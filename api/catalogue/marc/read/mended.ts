@@ -4,8 +4,8 @@ import type { Mended } from './read-result.ts';
 const MARK = 'acervo-mended';
 
 /**
- * The record with a local field (990) for each piece that could not be read, so that a cataloguer finds
- * it: $a the field and subfield, $b the reason.
+ * Adds a local field (990) for each unreadable part, so that cataloguers can find it: $a field and
+ * subfield, $b reason.
  */
 export function withMendedMarks(record: MarcRecord, mended: readonly Mended[]): MarcRecord {
   if (mended.length === 0) return record;

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
-import { withPlainControls } from './control-fields.ts';
+import { normaliseControlFields } from './control-fields.ts';
 import { readIso2709 } from './iso2709.ts';
 import { readMarcJson } from './jsonl.ts';
 import { ALEPH_LINE, aleph } from './lines/aleph.ts';
@@ -13,9 +13,9 @@ import { readMarcXml } from './marcxml.ts';
 import { otherFormat } from './other-formats.ts';
 import type { ProblemCode } from './problems.ts';
 import type { ReadOptions, ReadResult } from './read-result.ts';
-import { utf16Of, utf8Of } from './text/utf16.ts';
+import { detectUtf16, toUtf8 } from './text/utf16.ts';
 
-/** Bytes needed to tell what a file is. */
+/** Bytes needed to detect the format. */
 const SNIFF = 1024;
 
 /**
@@ -29,14 +29,14 @@ export async function* openMarc(
   options: ReadOptions = {},
 ): AsyncGenerator<ReadResult> {
   let isEmpty = true;
-  for await (const result of unpacked(source, options)) {
+  for await (const result of readUnzipped(source, options)) {
     isEmpty = false;
     yield result;
   }
-  if (isEmpty) options.tell?.({ code: 'no_records', detail: '', position: { number: 0 } });
+  if (isEmpty) options.warn?.({ code: 'no_records', detail: '', position: { number: 0 } });
 }
 
-async function* unpacked(
+async function* readUnzipped(
   source: string | AsyncIterable<Uint8Array>,
   options: ReadOptions,
 ): AsyncGenerator<ReadResult> {
@@ -44,13 +44,13 @@ async function* unpacked(
     typeof source === 'string' ? createReadStream(source, { highWaterMark: 1 << 18 }) : source;
   const packed = await peek(bytes);
   if (packed.head[0] !== 0x1f || packed.head[1] !== 0x8b) {
-    yield* inMarc21(readPlain(packed, options));
+    yield* toMarc21(readPlain(packed, options));
     return;
   }
   const damage: { error?: unknown } = {};
   let last = 0;
-  for await (const result of inMarc21(
-    readPlain(await peek(unpack(packed.chunks, damage)), options),
+  for await (const result of toMarc21(
+    readPlain(await peek(gunzip(packed.chunks, damage)), options),
   )) {
     last = result.position.number;
     yield result;
@@ -65,15 +65,15 @@ async function* unpacked(
   };
 }
 
-/** Records of UNIMARC and other relatives as those of MARC 21, which is told. */
-async function* inMarc21(results: AsyncIterable<ReadResult>): AsyncGenerator<ReadResult> {
+/** Converts UNIMARC and other relatives to MARC 21, with a warning. */
+async function* toMarc21(results: AsyncIterable<ReadResult>): AsyncGenerator<ReadResult> {
   for await (const result of results) {
     if (!result.ok) {
       yield result;
       continue;
     }
-    const { record, told } = withPlainControls(result.record);
-    const warnings = told.length > 0 ? [...result.warnings, ...told] : result.warnings;
+    const { record, warnings: fieldWarnings } = normaliseControlFields(result.record);
+    const warnings = [...result.warnings, ...fieldWarnings];
     const kind = unimarcKind(record);
     if (kind === undefined) yield { ...result, record, warnings };
     else {
@@ -88,16 +88,16 @@ async function* inMarc21(results: AsyncIterable<ReadResult>): AsyncGenerator<Rea
 
 interface Peeked {
   head: Uint8Array;
-  /** All the bytes, the head included. */
+  /** All bytes, including the head. */
   chunks: AsyncIterable<Uint8Array>;
 }
 
 async function* readPlain(peeked: Peeked, options: ReadOptions): AsyncGenerator<ReadResult> {
-  const utf16 = utf16Of(peeked.head);
+  const utf16 = detectUtf16(peeked.head);
   if (utf16 === undefined) return yield* readText(peeked, options);
   const position = { number: 1, offset: 0 };
-  options.tell?.({ code: 'utf16_read', detail: utf16.toUpperCase(), position });
-  yield* readText(await peek(utf8Of(peeked.chunks, utf16)), { ...options, encoding: 'utf-8' });
+  options.warn?.({ code: 'utf16_read', detail: utf16.toUpperCase(), position });
+  yield* readText(await peek(toUtf8(peeked.chunks, utf16)), { ...options, encoding: 'utf-8' });
 }
 
 async function* readText(
@@ -105,13 +105,13 @@ async function* readText(
   options: ReadOptions,
 ): AsyncGenerator<ReadResult> {
   const mark = byteOrderMark(head);
-  const rest = () => (mark === 0 ? chunks : withoutFirst(chunks, mark));
+  const rest = () => (mark === 0 ? chunks : skipBytes(chunks, mark));
   const text = Buffer.from(head.subarray(mark)).toString('latin1');
-  const dialect = lineDialectOf(text);
-  const other = otherThanMarc(head, text);
+  const dialect = detectLineDialect(text);
+  const other = detectOtherFormat(head, text);
   if (other !== undefined) {
     await chunks[Symbol.asyncIterator]().return?.(undefined);
-    yield ofWholeFile(other.reason, other.detail);
+    yield refuseFile(other.reason, other.detail);
   } else if (isXml(text)) yield* readMarcXml(chunks, options);
   else if (/^\s*[[{]/.test(text)) yield* readMarcJson(rest(), options);
   else if (dialect) yield* readLines(rest(), dialect, options);
@@ -121,12 +121,12 @@ async function* readText(
       isEmpty = false;
       yield result;
     }
-    if (isEmpty) yield ofWholeFile('empty_file', '');
+    if (isEmpty) yield refuseFile('empty_file', '');
   }
 }
 
-/** A refusal of the file as it is. */
-const ofWholeFile = (reason: ProblemCode, detail: string): ReadResult => ({
+/** Refuses the whole file. */
+const refuseFile = (reason: ProblemCode, detail: string): ReadResult => ({
   ok: false,
   reason,
   detail,
@@ -134,8 +134,8 @@ const ofWholeFile = (reason: ProblemCode, detail: string): ReadResult => ({
   raw: new Uint8Array(0),
 });
 
-/** The dialect in which the first lines are written. */
-function lineDialectOf(text: string): LineDialect | undefined {
+/** Detects a line-based format from the first lines. */
+function detectLineDialect(text: string): LineDialect | undefined {
   const [first = '', second = ''] = text.trimStart().split(/\r?\n/);
   if (ALEPH_LINE.test(first)) return aleph;
   if (MNEMONIC_LINE.test(first)) return mnemonic;
@@ -143,8 +143,8 @@ function lineDialectOf(text: string): LineDialect | undefined {
   return isLeader && /^[0-9A-Z]{3}[ ]/.test(second) ? readable : undefined;
 }
 
-/** What else people take for records, by how it begins. */
-function otherThanMarc(
+/** Other formats that people mistake for MARC, by their first bytes. */
+function detectOtherFormat(
   head: Uint8Array,
   text: string,
 ): { reason: ProblemCode; detail: string } | undefined {
@@ -186,16 +186,16 @@ async function* resumed(
   }
 }
 
-/** What can be unpacked; the error, if there is one, is kept for the end. */
-async function* unpack(
+/** Decompresses as much as possible; an error is reported at the end. */
+async function* gunzip(
   chunks: AsyncIterable<Uint8Array>,
   damage: { error?: unknown },
 ): AsyncGenerator<Uint8Array> {
   const packed = Readable.from(chunks);
-  const unpacked = createGunzip();
-  packed.on('error', (error) => unpacked.destroy(error));
+  const readUnzipped = createGunzip();
+  packed.on('error', (error) => readUnzipped.destroy(error));
   try {
-    for await (const chunk of packed.pipe(unpacked)) yield chunk as Uint8Array;
+    for await (const chunk of packed.pipe(readUnzipped)) yield chunk as Uint8Array;
   } catch (error) {
     damage.error = error;
   } finally {
@@ -203,7 +203,7 @@ async function* unpack(
   }
 }
 
-async function* withoutFirst(
+async function* skipBytes(
   chunks: AsyncIterable<Uint8Array>,
   count: number,
 ): AsyncGenerator<Uint8Array> {

@@ -1,18 +1,18 @@
-/** What else people take for a file of records or for a table, told by how it begins. */
+/** A format that people mistake for MARC or a table, detected by its first bytes. */
 export interface OtherFormat {
-  /** What it is called: a name, not a sentence. */
+  /** Name of the format: a proper name, not a sentence. */
   name: string;
-  /** What is wanted may be inside, once it is unpacked. */
+  /** The right file may be inside the archive. */
   isArchive: boolean;
 }
 
-/** Bytes that tell what a file is; a tar has its name at byte 257. */
+/** Bytes needed for detection; tar has its signature at byte 257. */
 export const OTHER_FORMAT_BYTES = 512;
 
 /**
- * Which format it is that is neither MARC nor a table; undefined when it is none that is known here.
+ * Detects a known format other than MARC and tables.
  *
- * @param head the first bytes, at least OTHER_FORMAT_BYTES of them where the file has so many
+ * @param head the first OTHER_FORMAT_BYTES bytes of the file
  */
 export function otherFormat(head: Uint8Array): OtherFormat | undefined {
   const text = Buffer.from(head).toString('latin1');
@@ -24,7 +24,7 @@ export function otherFormat(head: Uint8Array): OtherFormat | undefined {
 
 const OTHERS: readonly (readonly [RegExp, string])[] = [
   [/^%PDF-/, 'PDF'],
-  // Which file stands first in a ZIP tells whose it is; its name stands at byte 30.
+  // The first file name in a ZIP (at byte 30) tells which format it is.
   [
     /^PK\x03\x04.{26}(?:\[Content_Types\]\.xml|_rels\/|docProps\/|xl\/|word\/)/s,
     'a file of Office (XLSX, DOCX)',

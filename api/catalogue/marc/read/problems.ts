@@ -1,7 +1,6 @@
 /**
- * Every reason for which a record is refused. A record that is merely untidy is repaired and
- * imported with a warning; these are the cases in which nothing trustworthy could be stored. What a
- * cataloguer is told stands in the words of each language.
+ * Reasons for refusing a record. Records that are merely untidy are repaired and imported with a
+ * warning. The messages for cataloguers are in the locales.
  */
 export const PROBLEMS = [
   'bad_leader',

@@ -2,27 +2,27 @@ import type { MarcRecord } from '../record.ts';
 import type { ProblemCode } from './problems.ts';
 import type { Encoding } from './text/code-pages.ts';
 
-/** What a person says of a file. */
+/** Options chosen by the person who imports. */
 export interface ReadOptions {
-  /** Its encoding, in place of what its records say. */
+  /** Overrides the encoding declared in the records. */
   encoding?: Encoding | undefined;
-  /** What cannot be read is replaced or left out, told, and costs no record. */
+  /** Replaces or drops unreadable parts, with a warning, instead of refusing the record. */
   mend?: boolean | undefined;
-  /** Is told what concerns the whole file, and costs no record. */
-  tell?: ((note: Warning & { position: Position }) => void) | undefined;
+  /** Receives warnings about the file as a whole. */
+  warn?: ((note: Warning & { position: Position }) => void) | undefined;
 }
 
-/** Where a record stands in its file. */
+/** Position of a record in its file. */
 export interface Position {
-  /** The first record is 1; refused records count too. */
+  /** Starts at 1; refused records count too. */
   number: number;
-  /** First byte of the record in the unpacked file (ISO 2709). */
+  /** First byte of the record in the uncompressed file (ISO 2709). */
   offset?: number;
-  /** Line on which the record begins or, when refused, on which the problem was noticed (XML). */
+  /** Line on which the record begins or, if refused, on which the problem was found (XML). */
   line?: number;
 }
 
-/** Small problems that are repaired while reading; the record is used. */
+/** Minor problems repaired while reading; the record is used. */
 export type WarningCode =
   | 'leader_repaired'
   | 'indicator_repaired'
@@ -30,22 +30,22 @@ export type WarningCode =
   | 'markup_repaired'
   | 'field_dropped'
   | 'encoding_guessed'
-  /** Lengths or places in leader or directory are wrong, and the terminators right. */
+  /** Lengths or offsets in leader or directory are wrong, but the terminators are right. */
   | 'lengths_wrong'
-  /** Line ends that a transfer as text put in or changed were taken back. */
+  /** Line ends inserted or changed by a text-mode transfer were restored. */
   | 'line_ends_mended'
   /** The file is in UTF-16, as some editors save text. */
   | 'utf16_read'
-  /** The bytes are UTF-8, and were read in the encoding that a person said. */
+  /** The bytes are UTF-8, but were decoded in the encoding given by the user. */
   | 'utf8_read_otherwise'
   | 'mnemonics_read'
-  /** The file is what it should be, and has no record. */
+  /** The file is valid but contains no records. */
   | 'no_records'
-  /** A JSON null stood for a text. */
+  /** A JSON null in place of a text. */
   | 'null_left_out'
-  /** More records follow in other answers of the same harvest or search. */
+  /** More records follow in further pages of the same harvest or search. */
   | 'page_of_several'
-  /** It is in UNIMARC, and was mapped to MARC 21. */
+  /** The record was UNIMARC and was mapped to MARC 21. */
   | 'unimarc_mapped'
   | 'kind_guessed'
   | 'title_from_other_field'
@@ -53,7 +53,7 @@ export type WarningCode =
 
 export interface Warning {
   code: WarningCode;
-  /** Tag or value concerned: data, not a sentence. */
+  /** Tag or value concerned: data, not a message. */
   detail: string;
 }
 
@@ -61,20 +61,20 @@ interface RecordRead {
   ok: true;
   record: MarcRecord;
   position: Position;
-  /** The record as it stood in the file, so that a refusal later on can set it aside. */
+  /** The record's original bytes, so that a later refusal can set it aside. */
   raw: Uint8Array;
   warnings: Warning[];
-  /** What could not be read and was replaced or left out, because that was asked for. */
+  /** Parts replaced or dropped because `mend` was set. */
   mended?: Mended[];
 }
 
-/** A piece of a record that could not be read. */
+/** An unreadable part of a record. */
 export interface Mended {
   /** Field and subfield: "245 $a". */
   place: string;
   reason: ProblemCode;
   detail: string;
-  /** Place of the byte in its record, then in its file. */
+  /** Byte offset, in the record, then in the file. */
   at?: number;
 }
 
@@ -82,17 +82,17 @@ interface RecordRefused {
   ok: false;
   position: Position;
   reason: ProblemCode;
-  /** What was found ("00500 ≠ 734"): data, not a sentence. */
+  /** Offending value ("00500 ≠ 734"): data, not a message. */
   detail: string;
   raw: Uint8Array;
 }
 
 export type ReadResult = RecordRead | RecordRefused;
 
-/** Why something could not be read, before it is known where it stood. */
+/** Why something could not be read, before its position in the file is known. */
 export interface RecordProblem {
   reason: ProblemCode;
   detail: string;
-  /** Place in the record of the byte at fault. */
+  /** Byte offset in the record. */
   at?: number;
 }

@@ -1,45 +1,47 @@
 import type { RecordProblem } from './read-result.ts';
 
-/** Elements outside of records that say something of the whole: of OAI-PMH, and of SRU. */
-const SAYING: ReadonlySet<string> = new Set([
+/** OAI-PMH and SRU elements outside of records that describe the whole response. */
+const ENVELOPE_ELEMENTS: ReadonlySet<string> = new Set([
   'resumptionToken',
   'nextRecordPosition',
   'error',
   'diagnostic',
 ]);
-/** Enough of what a source says. */
-const LONGEST = 200;
+/** Maximum length of a source's error message. */
+const MAX_MESSAGE = 200;
 
-/** What stands around records: whether more of them follow elsewhere, and what the source says went wrong. */
+/**
+ * The response around the records: whether more pages follow, and errors reported by the source.
+ */
 export class Envelope {
   #saying = '';
   #code = '';
   #text = '';
   #next = '';
 
-  /** By what the next page is asked for; `''` where this is the last, or the only one. */
+  /** Token or position of the next page; `''` on the last or only one. */
   get next(): string {
     return this.#next;
   }
 
-  /** A record: pages may follow one another in one file. */
+  /** Called for each record: pages may follow one another in one file. */
   openRecord(): void {
     this.#next = '';
   }
 
   openTag(qualified: string, attributes: Readonly<Record<string, string>>): void {
     const name = localName(qualified);
-    if (this.#saying !== '' || !SAYING.has(name)) return;
+    if (this.#saying !== '' || !ENVELOPE_ELEMENTS.has(name)) return;
     this.#saying = name;
     this.#code = attributes['code'] ?? '';
     this.#text = '';
   }
 
   text(text: string): void {
-    if (this.#saying !== '' && this.#text.length < LONGEST) this.#text += text;
+    if (this.#saying !== '' && this.#text.length < MAX_MESSAGE) this.#text += text;
   }
 
-  /** Returns what the source says went wrong. */
+  /** Returns an error reported by the source. */
   closeTag(qualified: string): RecordProblem | undefined {
     const name = localName(qualified);
     if (this.#saying === '') return undefined;
@@ -47,13 +49,13 @@ export class Envelope {
       this.#text += ' ';
       return undefined;
     }
-    const said = this.#text.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST);
+    const said = this.#text.replaceAll(/\s+/g, ' ').trim().slice(0, MAX_MESSAGE);
     this.#saying = '';
     if (name === 'resumptionToken' || name === 'nextRecordPosition') {
       this.#next = said === '' ? '' : `${name} ${said}`;
       return undefined;
     }
-    // Nothing is new since the last harvest.
+    // An empty harvest: nothing new since the last one.
     if (this.#code === 'noRecordsMatch') return undefined;
     return { reason: 'source_error', detail: [this.#code, said].filter(Boolean).join(': ') };
   }

@@ -1,15 +1,15 @@
 /**
- * Stands for an ampersand that is no reference ("Silva & Filhos"), the commonest problem in MARCXML
- * made by hand. It is a character that no text uses, of the same length, so that places stay right.
+ * Replaces a bare ampersand ("Silva & Filhos"), the most frequent error in hand-made MARCXML. A
+ * noncharacter of the same length, so that offsets stay valid.
  */
 export const BARE_AMPERSAND = '\ufdd0';
 
 const REFERENCE = String.raw`&(?:#\d+|#x[\da-fA-F]+|[A-Za-z_:][\w:.-]*);`;
 const TOKEN = new RegExp(String.raw`<!--|-->|<!\[CDATA\[|\]\]>|${REFERENCE}|&`, 'g');
-/** Longer than any token that a chunk may cut. */
+/** Longer than any token that may be cut at a chunk boundary. */
 const LOOKAHEAD = 48;
 
-/** Marks bare ampersands; those inside comments and CDATA sections are text and stay. */
+/** Replaces bare ampersands, except inside comments and CDATA sections. */
 export async function* markAmpersands(texts: AsyncIterable<string>): AsyncGenerator<string> {
   const scanner: Scanner = { held: '', closing: '' };
   for await (const text of texts) {
@@ -23,11 +23,11 @@ export async function* markAmpersands(texts: AsyncIterable<string>): AsyncGenera
 
 interface Scanner {
   held: string;
-  /** What ends the comment or CDATA section that is open; `''` outside. */
+  /** Terminator of the open comment or CDATA section; `''` outside. */
   closing: string;
 }
 
-/** Takes the text off up to `limit`, or to the end of the token that stands across it. */
+/** Takes the text up to `limit`, or to the end of the token across it. */
 function scan(scanner: Scanner, limit: number): string {
   if (limit <= 0) return '';
   const { held } = scanner;

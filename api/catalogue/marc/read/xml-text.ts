@@ -3,18 +3,18 @@ import type { ReadOptions } from './read-result.ts';
 import { characterOf, type CodePage } from './text/code-pages.ts';
 
 /**
- * Stands for bytes that are not text in the declared encoding. XML forbids this character, so the
- * parser stops at it and the problem falls on the right record.
+ * Replaces bytes invalid in the declared encoding. XML forbids this character, so the parser stops
+ * there and the error is attributed to the right record.
  */
 export const UNREADABLE = '\ufffe';
-/** Stands for them where they are to be mended. */
+/** Replaces them when `mend` is set. */
 export const MENDED = '\ufdd1';
 
 const REPLACEMENT = '\ufffd';
-/** Enough to hold a byte order mark and an XML declaration. */
+/** Enough for a byte order mark and an XML declaration. */
 const HEAD = 256;
 
-/** The text of an XML file: encoding by byte order mark, else by its declaration, else UTF-8. */
+/** Decodes an XML file: encoding by byte order mark, XML declaration, or UTF-8. */
 export async function* decodeXml(
   chunks: AsyncIterable<Uint8Array>,
   options: ReadOptions = {},
@@ -34,7 +34,7 @@ export async function* decodeXml(
   if (rest !== '') yield rest;
 }
 
-/** Marks the end of the bytes for a decoder. */
+/** Tells a decoder that the input has ended. */
 const END = new Uint8Array(0);
 
 function decoderOf(
@@ -69,7 +69,7 @@ function pageText(bytes: Uint8Array, page: CodePage, mend: boolean): string {
   return Array.from(bytes, (byte) => characterOf(byte, page) ?? unreadable).join('');
 }
 
-/** Decodes chunk by chunk, holding back a character that a chunk has cut. */
+/** Decodes chunk by chunk, holding back an incomplete character. */
 function utf8Decoder(unreadable: string): (bytes: Uint8Array) => string {
   let held: Uint8Array = new Uint8Array(0);
   let first = true;
@@ -86,7 +86,7 @@ function utf8Decoder(unreadable: string): (bytes: Uint8Array) => string {
   };
 }
 
-/** Length without the beginning of a character that ends beyond the bytes. */
+/** Length without an incomplete trailing character. */
 function wholeCharacters(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back] ?? 0;
@@ -99,8 +99,8 @@ function wholeCharacters(bytes: Uint8Array): number {
 }
 
 /**
- * Control characters have no place in XML, yet old systems leave them inside values: they become
- * blanks (one for one, so that places stay right) and cost nobody a record.
+ * Old systems leave control characters, forbidden in XML, inside values: they become blanks, one
+ * for one, so that offsets stay valid.
  */
 const plain = (text: string): string => text.replace(CONTROLS, ' ');
 

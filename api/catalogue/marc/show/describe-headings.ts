@@ -9,10 +9,10 @@ import { itemNumbers } from '../map/related-items.ts';
 const alone = (field: DataField): MarcRecord => ({ leader: '', fields: [field] });
 const hasTitle = (field: DataField): boolean => subfieldValues(field, 't').length > 0;
 
-/** The people and bodies of these fields; a name that comes twice keeps all its roles. */
+/** Names in these fields; repeated names are merged with all their roles. */
 export function names(source: Source, tags: readonly string[]): Value[] {
   const byName = new Map<string, Value>();
-  const found = source.values(tags, nameOf, (field) => !hasTitle(field));
+  const found = source.values(tags, nameValue, (field) => !hasTitle(field));
   for (const value of found) {
     const known = byName.get(value.text);
     if (known) known.roles = [...(known.roles ?? []), ...(value.roles ?? [])];
@@ -21,7 +21,7 @@ export function names(source: Source, tags: readonly string[]): Value[] {
   return [...byName.values()];
 }
 
-function nameOf(field: DataField): Value | null {
+function nameValue(field: DataField): Value | null {
   if (field.tag === '720') return { text: tidy(subfieldValues(field, 'a').join(' ')) };
   const [author] = authorsOf(alone(field));
   if (!author) return null;
@@ -29,7 +29,7 @@ function nameOf(field: DataField): Value | null {
   return { text: heading, heading: { kind, heading }, more: 'author', roles };
 }
 
-/** Works that the title contains (7XX with title, indicator 2 = 2) or is related to. */
+/** Contained works (7XX with title, indicator 2 = 2), or related ones. */
 export const works = (source: Source, contained: boolean): Value[] =>
   source.values(
     ['700', '710', '711', '730'],
@@ -44,36 +44,36 @@ export const works = (source: Source, contained: boolean): Value[] =>
     (field) => (field.tag === '730' || hasTitle(field)) && (field.ind2 === '2') === contained,
   );
 
-/** Subject headings, or those of genre and form. */
-export const subjects = (source: Source, wanted: 'subject' | 'genre'): Value[] => [
+/** Subject headings, or genre and form headings. */
+export const subjects = (source: Source, group: 'subject' | 'genre'): Value[] => [
   ...source.values(
     SUBJECT_TAGS.filter((tag) => tag !== '653'),
-    (field) => subjectOf(field, wanted),
+    (field) => subjectValue(field, group),
   ),
-  ...terms(source, wanted),
+  ...terms(source, group),
 ];
 
-function subjectOf(field: DataField, wanted: 'subject' | 'genre'): Value | null {
+function subjectValue(field: DataField, group: 'subject' | 'genre'): Value | null {
   const [subject] = subjectsOf(alone(field));
-  return subject && (subject.kind === 'genre') === (wanted === 'genre')
-    ? valueOf(subject.kind, subject.heading)
+  return subject && (subject.kind === 'genre') === (group === 'genre')
+    ? headingValue(subject.kind, subject.heading)
     : null;
 }
 
-/** 653 holds a term in each $a. */
-const terms = ({ record }: Source, wanted: 'subject' | 'genre'): Value[] =>
+/** 653 has one term per $a. */
+const terms = ({ record }: Source, group: 'subject' | 'genre'): Value[] =>
   dataFields(record, '653')
     .flatMap((field) => subjectsOf(alone(field)))
-    .filter(({ kind }) => (kind === 'genre') === (wanted === 'genre'))
-    .map(({ kind, heading }) => valueOf(kind, heading));
+    .filter(({ kind }) => (kind === 'genre') === (group === 'genre'))
+    .map(({ kind, heading }) => headingValue(kind, heading));
 
-const valueOf = (kind: AuthorityKind, heading: string): Value => ({
+const headingValue = (kind: AuthorityKind, heading: string): Value => ({
   text: heading,
   heading: { kind, heading },
   more: 'subject',
 });
 
-/** Series, each with what its own record can be found by. */
+/** Series, with the numbers of their own records. */
 export const series = (source: Source): Value[] =>
   source.values(
     ['800', '810', '811', '830', '440', '490'],

@@ -5,10 +5,10 @@ import { wholeText } from '../map/notes.ts';
 import { displayTitle, shortTitle } from '../map/title-proper.ts';
 import { subfieldValues, type DataField } from '../record.ts';
 
-/** All that a field says. */
+/** The whole text of a field. */
 export const whole: Render = (field) => ({ text: tidy(wholeText(field)) });
 
-/** A note keeps its full stop. */
+/** Notes keep their full stop. */
 export const note: Render = (field) => ({ text: wholeText(field) });
 
 /** 245: title and statement of responsibility. */
@@ -18,7 +18,7 @@ export const statement: Render = (field) => ({
     .join(' / '),
 });
 
-/** 246 and the like; what the cataloguer says of the title ($i) stands beside it. */
+/** 246 and similar; the cataloguer's display text ($i) becomes a note. */
 export const otherTitle: Render = (field) => {
   if (field.tag === '210' || field.tag === '222') return { text: shortTitle(field) };
   const said = subfieldValues(field, 'i')
@@ -29,7 +29,7 @@ export const otherTitle: Render = (field) => {
 
 export const uniformTitle: Render = (field) => ({ text: titleHeading(field) });
 
-/** Marks before the parts of an imprint where the record has none. */
+/** ISBD marks before parts of an imprint, where missing. */
 const IMPRINT_MARKS: Readonly<Record<string, string>> = { a: '; ', b: ': ', c: ', ' };
 
 /** 260, 264: "São Paulo: Companhia das Letras, 2019". */
@@ -51,7 +51,7 @@ export const duration: Render = (field) => ({
     .join(' + '),
 });
 
-/** A standard number with what it is a number of: "10.1000/182 (doi)". */
+/** A standard number with its type: "10.1000/182 (doi)". */
 export const number: Render = (field) => {
   const kind = subfieldValues(field, '2')[0] ?? subfieldValues(field, 'b')[0] ?? '';
   const qualifier = subfieldValues(field, 'q').map(tidy).join(', ');
@@ -66,5 +66,5 @@ export const number: Render = (field) => {
   };
 };
 
-/** The number, with its prefix, in "doi:10.1590/…", "https://doi.org/10.1590/…" or alone. */
+/** DOI with prefix ("doi:10.1590/…"), as URL, or alone. */
 const DOI = /^(?:doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)?(10\.\d{4,9}\/\S+)$/i;

@@ -1,4 +1,4 @@
-import { describedRecord, type Line, type Render, type Source, type Value } from './description.ts';
+import { toSource, type Line, type Render, type Source, type Value } from './description.ts';
 import { names, series, subjects, works } from './describe-headings.ts';
 import {
   duration,
@@ -11,25 +11,25 @@ import {
   whole,
 } from './describe-texts.ts';
 import { accessOf } from '../map/links.ts';
-import { isForReaders } from '../map/notes.ts';
+import { isPublicNote } from '../map/notes.ts';
 import { callNumberOf, classNumbersOf, isbnsOf, issnsOf, languagesOf } from '../map/numbers.ts';
 import { publicRecord } from '../write/public-record.ts';
 import type { DataField, MarcRecord } from '../record.ts';
 import { relatedItems, type RelatedItem } from '../map/related-items.ts';
 
 /**
- * What the page of a title tells of it: lines in cataloguing order, each with its values in the
- * words of the record. Nothing in it is in the language of a reader: labels, names of languages and
- * of roles are added when it is sent. docs/marc-mapping.md has the table.
+ * Full description of a title: lines in cataloguing order with values from the record. Nothing is
+ * localised: labels, language names and roles are added when it is sent. Table in
+ * docs/marc-mapping.md.
  */
 export function describe(stored: MarcRecord): Line[] {
-  const source = describedRecord(publicRecord(stored));
+  const source = toSource(publicRecord(stored));
   return PARTS.flatMap((part) => part(source))
     .map(({ field, values }) => ({ field, values: values.filter(isNew) }))
     .filter(({ values }) => values.length > 0);
 }
 
-/** The same text twice says nothing more. */
+/** Drops repeated texts. */
 const isNew = ({ text, note }: Value, at: number, all: readonly Value[]): boolean =>
   text !== '' && all.findIndex((other) => other.text === text && other.note === note) === at;
 
@@ -39,7 +39,7 @@ const line =
   (field: string, read: (source: Source) => Value[]): Part =>
   (source) => [{ field, values: read(source) }];
 
-/** A line of fields that are read one by one. */
+/** A line with one value per field. */
 const fields = (
   field: string,
   tags: readonly string[],
@@ -56,7 +56,7 @@ const issued =
     tag === '264' ? ind2 === indicator : indicator === '1';
 
 const notes: Part = ({ record, values }) => {
-  const tags = [...new Set(record.fields.map(({ tag }) => tag))].filter(isForReaders).sort();
+  const tags = [...new Set(record.fields.map(({ tag }) => tag))].filter(isPublicNote).sort();
   return tags.map((tag) => ({ field: tag, values: values([tag], note) }));
 };
 

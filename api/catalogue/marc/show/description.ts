@@ -3,47 +3,48 @@ import { linkedFields, linkedTag, type LinkedFields } from '../map/linked.ts';
 import { languagesOf } from '../map/numbers.ts';
 import { dataFields, isDataField, type DataField, type MarcRecord } from '../record.ts';
 import type { ItemNumbers } from '../map/related-items.ts';
-import { scriptOf, type Script } from './script.ts';
+import { detectScript, type Script } from './script.ts';
 import type { Role } from '../map/title-summary.ts';
 
-/** One line of a description: what it is called by, and what stands in it. */
+/** One line of a description. */
 export interface Line {
-  /** The tag that names it; a letter after it where one tag makes two lines ("041h"). */
+  /** Tag; with a letter where one tag makes two lines ("041h"). */
   field: string;
   values: Value[];
 }
 
 export interface Value extends Script {
   text: string;
-  /** The same in the original script (880). */
+  /** Original script (880). */
   original?: Script & { text: string };
-  /** The authority that it stands for. */
+  /** Linked authority. */
   heading?: { kind: AuthorityKind; heading: string };
-  /** What a search for more of the same looks for. */
+  /** Query for more titles with the same value. */
   more?: 'author' | 'subject' | 'title' | 'anything';
   roles?: Role[];
   url?: string;
   restricted?: true;
-  /** What is told beside it: the note of a link, author and volume of a host. */
+  /** Secondary text: note of a link, author and volume of a host. */
   note?: string;
-  /** Another item of the catalogue, perhaps. */
+  /** Numbers of another item, which may be in the catalogue. */
   item?: ItemNumbers;
 }
 
-/** How a field is read: its text, and what else is known; null when it has nothing to show. */
+/** Renders a field; null when there is nothing to show. */
 export type Render = (field: DataField) => Value | null;
 
-/** A record on its way to a description. */
+/** A record being described. */
 export interface Source {
   record: MarcRecord;
-  /** One value for each field of these tags in order, each with its original script. */
+  /** One value per field of these tags, with original script. */
   values(tags: readonly string[], render: Render, wanted?: (field: DataField) => boolean): Value[];
 }
 
-export function describedRecord(record: MarcRecord): Source {
+export function toSource(record: MarcRecord): Source {
   const linked = linkedFields(record);
   const { languages, originalLanguages } = languagesOf(record);
-  const scriptIn = (text: string): Script => scriptOf(text, [...languages, ...originalLanguages]);
+  const scriptIn = (text: string): Script =>
+    detectScript(text, [...languages, ...originalLanguages]);
 
   function valueOf(field: DataField, render: Render): Value[] {
     const value = render(field);
@@ -77,7 +78,7 @@ export function describedRecord(record: MarcRecord): Source {
   };
 }
 
-/** 880 fields that stand for a field which is not there, under its tag. */
+/** 880 fields without a linked field, under its tag. */
 function unlinkedScripts(record: MarcRecord, linked: LinkedFields): DataField[] {
   const scripts = dataFields(record, '880');
   if (scripts.length === 0) return [];

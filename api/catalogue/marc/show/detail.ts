@@ -6,44 +6,45 @@ import { publicRecord } from '../write/public-record.ts';
 import { unpadded } from './rows.ts';
 import { isDataField, type DataField, type MarcRecord } from '../record.ts';
 
-/** One occurrence of a field; the four lists run in parallel, one entry for each subfield. */
+/** One occurrence of a field; parallel lists with one entry per subfield. */
 export interface FieldDetail {
   _secao: string[];
   descricao: string[];
-  /** The ISBD mark at the end of each value, kept apart with the blank before it. */
+  /** The ISBD mark at the end of each value, with the blank before it. */
   pontuacao: string[];
-  /** Code of the authority that a heading (at its first subfield) or a subdivision stands for. */
+  /** Authority id of a heading (at its first subfield) or a subdivision. */
   cod_autoridade: (number | null)[];
-  /** The field in the original script (880), as one line. */
+  /** Original script (880), as one line. */
   escrita_original?: string;
-  /** 856: what the link is called, and where it leads; `[]` when it leads nowhere. */
+  /** 856: label and URL; `[]` without a URL. */
   link_acesso?: string;
   link_data?: { url_link: string; download_pdf: 'S' | 'N' } | [];
 }
 
 export interface TitleField {
-  /** The tag without leading zeros: "20", "245". */
+  /** Tag without leading zeros: "20", "245". */
   ordem: string;
   detalhes: FieldDetail[];
 }
 
-/** Codes of authorities by `authorityKey`. */
+/** Authority ids by `authorityKey`. */
 export type AuthorityIds = ReadonlyMap<string, number>;
 
-/** Fields that describe the work to a reader; all others are seen in the MARC view only. */
-const SHOWN =
+/** Descriptive fields; all others appear in the MARC view only. */
+const DESCRIPTIVE_FIELDS =
   /^(?:02[0248]|041|08[0-4]|09\d|1[0-3]\d|2[0-9]\d|3[0-2]\d|34[147]|36\d|38\d|4\d\d|5\d\d|6\d\d|7\d\d|8[0-3]\d|856)$/;
-const FOR_STAFF = /^(?:541|552|561|562|563|583|584|588)$/;
-/** Links and sources of the cataloguer, never read as text. */
+const STAFF_FIELDS = /^(?:541|552|561|562|563|583|584|588)$/;
+/** Links and sources, never displayed as text. */
 const CONTROL_SUBFIELDS = '0125678w9';
 
-/** `campos[]` of a title: its fields in cataloguing order, grouped by tag. */
+/** `campos[]` of a title: fields in cataloguing order, grouped by tag. */
 export function titleFields(stored: MarcRecord, ids: AuthorityIds): TitleField[] {
   const record = publicRecord(stored);
   const linked = linkedFields(record);
   const byTag = new Map<string, TitleField>();
   for (const field of record.fields) {
-    if (!isDataField(field) || !SHOWN.test(field.tag) || FOR_STAFF.test(field.tag)) continue;
+    if (!isDataField(field) || !DESCRIPTIVE_FIELDS.test(field.tag) || STAFF_FIELDS.test(field.tag))
+      continue;
     const shown = byTag.get(field.tag) ?? { ordem: unpadded(field.tag), detalhes: [] };
     const detail = fieldDetail(field, linked(field), ids);
     if (detail._secao.length === 0) continue;
@@ -82,7 +83,7 @@ const SUBDIVISIONS: Readonly<Record<string, AuthorityKind>> = {
   z: 'place_subdivision',
 };
 
-/** The whole heading's code stands at its first subfield; subdivisions may have their own. */
+/** The id of the whole heading is at its first subfield; subdivisions may have their own. */
 function authorityCodes(
   field: DataField,
   codes: readonly string[],
@@ -94,7 +95,7 @@ function authorityCodes(
   const shown = field.subfields.filter(({ code }) => !CONTROL_SUBFIELDS.includes(code));
   let head = 0;
   return codes.map((code, index) => {
-    // 653 may hold several terms, each in an $a of its own.
+    // 653 may have several terms, one per $a.
     if (index === 0 || (field.tag === '653' && code === 'a')) return heads[head++] ?? null;
     const kind = field.tag.startsWith('6') ? SUBDIVISIONS[code] : undefined;
     return (kind && ids.get(authorityKey(kind, shown[index]?.value ?? ''))) ?? null;

@@ -2,7 +2,7 @@ import type { DublinCoreElement } from '#contract/catalogue/dublin-core.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { word, wordIfAny } from '../../../core/words.ts';
 
-/** What a statement is called in a language: by its qualifier where it has one. */
+/** Localised name of a statement: of its qualifier, if any. */
 export const statementName = (
   { element, qualifier }: { element: DublinCoreElement; qualifier?: string | undefined },
   locale: Locale,

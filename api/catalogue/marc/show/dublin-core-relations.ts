@@ -4,7 +4,7 @@ import { seriesOf, textsOf } from '../map/notes.ts';
 import { dataFields, subfieldValues, type MarcRecord } from '../record.ts';
 import { relatedItems } from '../map/related-items.ts';
 
-/** What the work was made from. */
+/** Sources of the work. */
 export const sources = (record: MarcRecord): Statement[] => [
   ...many('source', textsOf(record, '534')),
   ...many(
@@ -13,7 +13,7 @@ export const sources = (record: MarcRecord): Statement[] => [
   ),
 ];
 
-/** What a linking entry says of the other item, as a DCMI term; the others are plain relations. */
+/** DCMI terms of linking entries; other entries are plain relations. */
 const LINK_TERMS: Readonly<Record<string, string>> = {
   '760': 'isPartOf',
   '762': 'hasPart',
@@ -28,7 +28,7 @@ const LINK_TERMS: Readonly<Record<string, string>> = {
   '785': 'isReplacedBy',
 };
 
-/** Other works and other forms of this one. */
+/** Related works and other forms of this one. */
 export function relations(record: MarcRecord): Statement[] {
   const linked = relatedItems(record).filter(({ tag }) => tag !== '786');
   const works = dataFields(record, '700', '710', '711', '730').filter(

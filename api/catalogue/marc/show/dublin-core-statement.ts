@@ -1,17 +1,17 @@
 import type { DublinCoreElement } from '#contract/catalogue/dublin-core.ts';
 import { unique } from '../map/isbd.ts';
 
-/** One statement about a title in Dublin Core. */
+/** A Dublin Core statement. */
 export interface Statement {
   element: DublinCoreElement;
-  /** A DCMI metadata term that says it more closely: "abstract", "isPartOf". */
+  /** DCMI qualifier: "abstract", "isPartOf". */
   qualifier?: string;
-  /** What the value is coded in: "ISBN", "DDC". */
+  /** Encoding scheme: "ISBN", "DDC". */
   scheme?: string;
   value: string;
 }
 
-/** Statements of one kind, one for each value that is there. */
+/** One statement per value. */
 export const many = (
   element: DublinCoreElement,
   values: readonly string[],

@@ -3,7 +3,7 @@ import { subjectsOf } from '../map/headings.ts';
 import { classNumbersOf } from '../map/numbers.ts';
 import type { MarcRecord } from '../record.ts';
 
-/** Vocabularies that indicator 2 of 6XX names. */
+/** Vocabularies by indicator 2 of 6XX. */
 const VOCABULARY: Readonly<Record<string, string>> = { '0': 'LCSH', '2': 'MESH' };
 const CLASS_SCHEME = { cdd: 'DDC', cdu: 'UDC', lcc: 'LCC', local: undefined } as const;
 
@@ -25,7 +25,7 @@ export function subjects(record: MarcRecord): Statement[] {
 
 type Subject = ReturnType<typeof subjectsOf>[number];
 
-/** Subject headings with the vocabulary that they are from, where the field says it in a digit. */
+/** Subject headings, with the vocabulary where an indicator states it. */
 function headings(record: MarcRecord, wanted: (subject: Subject) => boolean) {
   const found = new Map<string, { heading: string; scheme: Pick<Statement, 'scheme'> }>();
   for (const field of record.fields.filter(({ tag }) => tag.startsWith('6'))) {
@@ -39,14 +39,14 @@ function headings(record: MarcRecord, wanted: (subject: Subject) => boolean) {
   return [...found.values()];
 }
 
-/** Headings of genre and form. */
+/** Genre and form headings. */
 export const genres = (record: MarcRecord): Statement[] =>
   many(
     'type',
     headings(record, ({ kind }) => kind === 'genre').map(({ heading }) => heading),
   );
 
-/** Places and times that the work is about. */
+/** Places and periods covered. */
 export const coverage = (record: MarcRecord): Statement[] => [
   ...many(
     'coverage',

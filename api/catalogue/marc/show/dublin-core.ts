@@ -14,9 +14,8 @@ import { publicRecord } from '../write/public-record.ts';
 import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../record.ts';
 
 /**
- * The public part of a record in Dublin Core (ISO 15836), elements in their order. Which field
- * becomes which element follows the crosswalk of the Library of Congress; docs/marc-mapping.md has
- * the table.
+ * The public part of a record in Dublin Core (ISO 15836), in element order, following the crosswalk
+ * of the Library of Congress. Table in docs/marc-mapping.md.
  */
 export function dublinCore(stored: MarcRecord): Statement[] {
   const record = publicRecord(stored);
@@ -73,7 +72,7 @@ const contributors = (record: MarcRecord): Statement[] =>
     ...dataFields(record, '720').flatMap((field) => subfieldValues(field, 'a').map(tidy)),
   ]);
 
-/** Notes that belong to another element. */
+/** Notes mapped to other elements. */
 const ELSEWHERE = new Set(['506', '510', '530', '534', '538', '540', '542', '546']);
 
 function descriptions(record: MarcRecord): Statement[] {

@@ -3,8 +3,8 @@ import { wordIfAny } from '../../../core/words.ts';
 import { fieldName } from './field-names.ts';
 
 /**
- * The label of a line of a description: a word of its own where a reader needs another than a
- * cataloguer; a field without any is a note.
+ * Label of a description line: a reader-friendly one where it differs from the cataloguer's. Fields
+ * without a label are notes.
  */
 export function lineLabel(field: string, locale: Locale): string {
   return (

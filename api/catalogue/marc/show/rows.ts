@@ -4,28 +4,28 @@ import { splitMark } from '../map/isbd.ts';
 import { recordKind } from '../kind.ts';
 import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
 
-/** One subfield, or one control field, of the MARC view. */
+/** One subfield or control field of the MARC view. */
 export interface MarcRow {
-  /** The tag without leading zeros; "0" for the leader. */
+  /** Tag without leading zeros; "0" for the leader. */
   paragrafo: string;
-  /** Which occurrence of the tag, from 1. */
+  /** Occurrence of the tag, from 1. */
   seq_paragrafo: number;
   /** Subfield letter; null for control fields. */
   secao: string | null;
-  /** Place of the subfield in its field, from 1. */
+  /** Position of the subfield in its field, from 1. */
   seq_secao: number;
   indicador1: string | null;
   indicador2: string | null;
   descricao: string;
   pontuacao: string;
   campo_fixo: 'S' | 'N';
-  /** Name of the field, with its first row. */
+  /** Field name, on its first row. */
   rotulo?: string;
 }
 
 /**
- * The record as a flat list of rows; in control fields and leader a blank is "#". Shows whatever it
- * is given: take `publicRecord` of what is stored.
+ * Flattens a record into rows; blanks in control fields and leader become "#". Does not filter:
+ * pass a `publicRecord`.
  */
 export function marcRows(record: MarcRecord, locale: Locale): MarcRow[] {
   const { kind } = recordKind(record);
@@ -33,16 +33,16 @@ export function marcRows(record: MarcRecord, locale: Locale): MarcRow[] {
   return [{ tag: '000', value: record.leader }, ...record.fields].flatMap((field) => {
     const occurrence = (seen.get(field.tag) ?? 0) + 1;
     seen.set(field.tag, occurrence);
-    const [first, ...others] = rowsOf(field, occurrence);
+    const [first, ...others] = fieldRows(field, occurrence);
     const rotulo = fieldName(field.tag, kind, locale);
     return first ? [rotulo === '' ? first : { ...first, rotulo }, ...others] : [];
   });
 }
 
-/** A tag as the live system writes it: "20", "245". */
+/** Tag without leading zeros: "20", "245". */
 export const unpadded = (tag: string): string => tag.replace(/^0+(?=.)/, '');
 
-function rowsOf(field: MarcField, occurrence: number): MarcRow[] {
+function fieldRows(field: MarcField, occurrence: number): MarcRow[] {
   const shared = { paragrafo: unpadded(field.tag), seq_paragrafo: occurrence };
   if (!isDataField(field)) {
     const fixed = { secao: null, seq_secao: 1, indicador1: null, indicador2: null, pontuacao: '' };

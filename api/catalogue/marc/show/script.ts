@@ -1,13 +1,13 @@
-/** What a browser should know of a text that is not in Latin letters. */
+/** Language and direction attributes of text in a non-Latin script. */
 export interface Script {
-  /** BCP 47: "he", or "und-Cyrl" where the script is known and the language is not. */
+  /** BCP 47: "he", or "und-Cyrl" when only the script is known. */
   language?: string;
   direction?: 'rtl';
 }
 
 const OTHER_THAN_LATIN = /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u;
 
-/** Scripts by ISO 15924, those that say more than others first: kana and hangul before Han. */
+/** Scripts by ISO 15924 code, the most specific first: kana and hangul before Han. */
 const SCRIPTS: readonly (readonly [code: string, letter: RegExp])[] = [
   ['Jpan', /[\p{Script=Hiragana}\p{Script=Katakana}]/gu],
   ['Kore', /\p{Script=Hangul}/gu],
@@ -25,26 +25,25 @@ const SCRIPTS: readonly (readonly [code: string, letter: RegExp])[] = [
 ];
 
 const RIGHT_TO_LEFT = new Set(['Arab', 'Hebr', 'Syrc']);
-/** Scripts that are written with the characters of another. */
+/** Scripts that use the characters of another. */
 const WRITTEN_IN: Readonly<Record<string, string>> = { Hans: 'Hani', Hant: 'Hani' };
 
 /**
- * The script in which most of a text is, in one of the languages of its record (MARC codes) if that
- * one is written so. Nothing for Latin letters: they are in the language of the page as far as a
- * browser is concerned.
+ * Detects the main script of a text, and its language if one of the record's (MARC codes) uses that
+ * script. Empty for Latin text, which needs no attributes.
  */
-export function scriptOf(text: string, languages: readonly string[]): Script {
+export function detectScript(text: string, languages: readonly string[]): Script {
   if (!OTHER_THAN_LATIN.test(text)) return {};
   const latin = text.match(/\p{Script=Latin}/gu)?.length ?? 0;
   const counted = SCRIPTS.map(([code, letter]) => ({
     code,
     count: text.match(letter)?.length ?? 0,
   })).filter(({ count }) => count > 0);
-  // Japanese and Korean are told by their own letters, however many Chinese ones stand beside them.
+  // Japanese and Korean are recognised by their own letters, even among Han characters.
   const [most] = counted.some(({ code }) => code === 'Jpan' || code === 'Kore')
     ? counted
     : counted.sort((one, other) => other.count - one.count);
-  // Dates and qualifiers stand in Latin letters beside a heading in any script.
+  // Dates and qualifiers beside a heading are in Latin letters whatever its script.
   if (!most || most.count * 3 < latin) return {};
   return {
     language: languageIn(most.code, languages),

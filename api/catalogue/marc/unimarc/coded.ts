@@ -2,10 +2,10 @@ import { dataFields, subfieldValues, type MarcRecord } from '../record.ts';
 import { fixed008 } from '../build.ts';
 import { COUNTRIES } from './table.ts';
 
-/** Kinds of record that UNIMARC calls otherwise: manuscripts, electronic resources, several media. */
+/** Record types with other codes in UNIMARC: manuscripts, electronic resources, multimedia. */
 const TYPES: Readonly<Record<string, string>> = { b: 't', l: 'm', m: 'o' };
 
-/** The leader as MARC 21 has it: state, kind and level; the rest is of the format. */
+/** Converts the leader: status, type and level; the rest belongs to the format. */
 export function marcLeader(leader: string, kind: 'bibliographic' | 'authority'): string {
   const state =
     'cdn'.includes(leader.charAt(5)) && leader.charAt(5) !== '' ? leader.charAt(5) : 'n';
@@ -14,7 +14,7 @@ export function marcLeader(leader: string, kind: 'bibliographic' | 'authority'):
   return `00000${state}${what} a2200000   4500`;
 }
 
-/** Kinds of date in 100 $a and in 008. */
+/** Date type codes of 100 $a and 008. */
 const DATE_TYPES: Readonly<Record<string, string>> = {
   a: 'c',
   b: 'd',
@@ -29,7 +29,7 @@ const DATE_TYPES: Readonly<Record<string, string>> = {
   u: 'n',
 };
 
-/** 008 from what 100, 101 and 102 say: entered, years, country, language. */
+/** Builds 008 from 100, 101 and 102: date entered, years, country, language. */
 export function fixedField(record: MarcRecord): string {
   const first = (tag: string, code: string): string =>
     dataFields(record, tag).flatMap((field) => subfieldValues(field, code))[0] ?? '';

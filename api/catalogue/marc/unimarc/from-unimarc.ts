@@ -13,8 +13,8 @@ import { nameField } from './names.ts';
 import { AUTHORITY_NAMES, AUTHORITY_ROWS, BIBLIOGRAPHIC_ROWS, NAMES, type Row } from './table.ts';
 
 /**
- * Which format of UNIMARC a record is in. A bibliographic one has its title in 200 and not in 245; an
- * authority has its heading in a field of the twos, which no holdings record has.
+ * Detects UNIMARC. Bibliographic records have their title in 200, not 245; authority records have a
+ * 2XX heading, which no holdings record has.
  */
 export function unimarcKind(record: MarcRecord): 'bibliographic' | 'authority' | undefined {
   const has = (...tags: string[]) => dataFields(record, ...tags).length > 0;
@@ -38,7 +38,7 @@ export function unimarcKind(record: MarcRecord): 'bibliographic' | 'authority' |
 
 const AUTHORITY_HEADINGS = ['200', '210', '215', '216', '220', '230', '235', '250', '260', '280'];
 
-/** The record as MARC 21. Fields that the tables do not know are kept in 886, as the standard has it. */
+/** Converts a record to MARC 21. Unmapped fields go to 886, as the standard provides. */
 export function fromUnimarc(record: MarcRecord, kind: 'bibliographic' | 'authority'): MarcRecord {
   const fields =
     kind === 'authority'
@@ -53,7 +53,7 @@ export function fromUnimarc(record: MarcRecord, kind: 'bibliographic' | 'authori
 const coded008 = (record: MarcRecord): MarcField[] =>
   controlValue(record, '008') === undefined ? [{ tag: '008', value: fixedField(record) }] : [];
 
-/** Fields by their hundred and ten, each kind in the order in which it came. */
+/** Sorts fields by their first two digits; stable within. */
 const inOrder = (fields: readonly MarcField[]): MarcField[] =>
   fields.toSorted((one, other) => place(one) - place(other));
 
@@ -67,7 +67,7 @@ function bibliographicField(field: MarcField, record: MarcRecord): MarcField[] {
   const name = NAMES.get(field.tag);
   if (name) return [nameField(field, name)];
   const row = BIBLIOGRAPHIC_ROWS.get(field.tag);
-  return row ? [mapped(unembedded(field), row)] : unmapped(field);
+  return row ? [mapField(flattenEmbedded(field), row)] : keepUnmapped(field);
 }
 
 function authorityField(field: MarcField): MarcField[] {
@@ -75,10 +75,10 @@ function authorityField(field: MarcField): MarcField[] {
   const name = AUTHORITY_NAMES.get(field.tag);
   if (name) return [nameField(field, name)];
   const row = AUTHORITY_ROWS.get(field.tag);
-  return row ? [mapped(field, row)] : unmapped(field);
+  return row ? [mapField(field, row)] : keepUnmapped(field);
 }
 
-/** 003 is the lasting address of the record here, and not whose number it bears. */
+/** 003 is a persistent URL in UNIMARC, not the source of the number. */
 const controlField = (field: MarcField & { value: string }): MarcField[] =>
   field.tag === '003'
     ? [
@@ -94,7 +94,7 @@ const controlField = (field: MarcField & { value: string }): MarcField[] =>
       ]
     : [field];
 
-function mapped(field: DataField, { to, indicators, codes }: Row): DataField {
+function mapField(field: DataField, { to, indicators, codes }: Row): DataField {
   const [ind1 = ' ', ind2 = ' '] = indicators;
   const subfields =
     codes === null
@@ -112,8 +112,8 @@ function mapped(field: DataField, { to, indicators, codes }: Row): DataField {
   };
 }
 
-/** Local fields stay: profiles of copies read them. */
-function unmapped(field: DataField): MarcField[] {
+/** Local fields stay: copy profiles read them. */
+function keepUnmapped(field: DataField): MarcField[] {
   if (field.tag.startsWith('9')) return [field];
   const content = field.subfields.map(({ code, value }) => `$${code}${value}`).join('');
   return [
@@ -130,7 +130,7 @@ function unmapped(field: DataField): MarcField[] {
   ];
 }
 
-/** Title, its remainder and responsibility, with the marks that UNIMARC leaves to the display. */
+/** Title, remainder and responsibility with ISBD marks, which UNIMARC leaves to the display. */
 function titleField(field: DataField, record: MarcRecord): DataField {
   const values = (codes: string) => subfieldValues(field, codes);
   const [title = '', ...others] = values('a');
@@ -161,7 +161,7 @@ function titleField(field: DataField, record: MarcRecord): DataField {
   return { tag: '245', ind1: isNamed ? '1' : '0', ind2: '0', subfields };
 }
 
-/** 214 says by its second indicator what the place and the name are of. */
+/** 214 indicator 2 is the function of the publication statement. */
 function publicationField(field: DataField): DataField {
   const functions: Readonly<Record<string, string>> = {
     '0': '1',
@@ -176,11 +176,11 @@ function publicationField(field: DataField): DataField {
     ['d', 'c'],
   ]);
   const indicators = ` ${functions[field.ind2] ?? '1'}`;
-  return mapped(field, { to: '264', indicators, codes });
+  return mapField(field, { to: '264', indicators, codes });
 }
 
-/** Linking fields may hold whole fields ($1 with tag and indicators): they become plain subfields. */
-function unembedded(field: DataField): DataField {
+/** Converts embedded fields ($1 with tag and indicators) of linking fields to plain subfields. */
+function flattenEmbedded(field: DataField): DataField {
   if (!field.tag.startsWith('4') || !field.subfields.some(({ code }) => code === '1')) return field;
   let tag = '';
   const subfields = field.subfields.flatMap(({ code, value }): Subfield[] => {

@@ -4,7 +4,7 @@ import { RELATORS } from './table.ts';
 
 type Name = NonNullable<ReturnType<typeof NAMES.get>>;
 
-/** A name as MARC 21 writes it: surname and forename in one subfield, meetings apart from bodies. */
+/** Converts a name: surname and forename in one subfield, meetings separate from bodies. */
 export function nameField(field: DataField, { to, kind }: Name): DataField {
   const isMeeting = kind === 'body' && field.ind1 === '1';
   const tag = isMeeting ? `${to.slice(0, 2)}1` : to;
@@ -55,7 +55,7 @@ function bodyHeading(field: DataField, isMeeting: boolean): Subfield[] {
 const present = (pairs: readonly (readonly [string, string])[]): Subfield[] =>
   pairs.filter(([, value]) => value !== '').map(([code, value]) => ({ code, value }));
 
-/** What is said of a name besides the name: subdivisions, role, source, authority. */
+/** Subfields besides the name: subdivisions, role, source, authority. */
 const LINKS: Readonly<Record<string, string>> = {
   t: 't',
   x: 'x',

@@ -1,6 +1,6 @@
 /**
- * How the fields of UNIMARC become those of MARC 21: "tag > tag indicators: subfield>subfield …". A
- * dot for an indicator keeps the one that there is. Facts: UNIMARC Manual, bibliographic and authorities format (IFLA).
+ * Mapping from UNIMARC to MARC 21: "tag > tag indicators: subfield>subfield …". A dot keeps the
+ * source indicator. Facts: UNIMARC Manual, bibliographic and authorities format (IFLA).
  */
 const BIBLIOGRAPHIC = `
 010 > 020 __: a>a b>q d>c z>z
@@ -146,12 +146,12 @@ const AUTHORITY = `
 825 > 681 __: a>i
 856 > 856 ..: *`;
 
-/** What becomes of a field. */
+/** Mapping of a field. */
 export interface Row {
   to: string;
   /** "." keeps the indicator of the source. */
   indicators: string;
-  /** By the code of the source; null: all stay as they are. */
+  /** By source code; null keeps all subfields. */
   codes: ReadonlyMap<string, string> | null;
 }
 
@@ -180,7 +180,7 @@ function readTable(text: string): ReadonlyMap<string, Row> {
 export const BIBLIOGRAPHIC_ROWS = readTable(BIBLIOGRAPHIC);
 export const AUTHORITY_ROWS = readTable(AUTHORITY);
 
-/** Fields of names: what they become, and whether they name a person, a body or a family. */
+/** Name fields: target tag, and person, body or family. */
 export const NAMES: ReadonlyMap<string, { to: string; kind: 'person' | 'body' | 'family' }> =
   new Map([
     ['600', { to: '600', kind: 'person' }],
@@ -197,7 +197,7 @@ export const NAMES: ReadonlyMap<string, { to: string; kind: 'person' | 'body' | 
     ['722', { to: '700', kind: 'family' }],
   ]);
 
-/** The same of authorities: headings, see from, see also. */
+/** Authority name fields: headings, see from, see also. */
 export const AUTHORITY_NAMES: typeof NAMES = new Map([
   ['200', { to: '100', kind: 'person' }],
   ['210', { to: '110', kind: 'body' }],
@@ -210,7 +210,7 @@ export const AUTHORITY_NAMES: typeof NAMES = new Map([
   ['520', { to: '500', kind: 'family' }],
 ]);
 
-/** Relator codes of UNIMARC (appendix C) and of MARC 21. */
+/** Relator codes of UNIMARC (appendix C) by MARC 21 code. */
 export const RELATORS: Readonly<Record<string, string>> = {
   '005': 'act',
   '010': 'adp',
@@ -288,7 +288,7 @@ export const RELATORS: Readonly<Record<string, string>> = {
   '770': 'wam',
 };
 
-/** Countries (ISO 3166) as MARC 21 writes them; others stay unknown. */
+/** MARC 21 country codes by ISO 3166 code; others become unknown. */
 export const COUNTRIES: Readonly<Record<string, string>> = {
   AO: 'ao',
   AR: 'ag',

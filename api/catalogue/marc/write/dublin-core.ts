@@ -2,8 +2,8 @@ import type { Statement } from '../show/dublin-core-statement.ts';
 import { escapeXml } from './xml-escape.ts';
 
 /**
- * A file in `oai_dc`, the form of Dublin Core that harvesters exchange (OAI-PMH 2.0). It knows
- * neither qualifiers nor schemes; book and serial numbers say what they are as a URN.
+ * Serialises `oai_dc`, the form of Dublin Core used in OAI-PMH 2.0. It has neither qualifiers nor
+ * schemes; ISBN and ISSN are written as URNs.
  */
 export function oaiDc(statements: readonly Statement[]): string {
   const lines = statements.map(

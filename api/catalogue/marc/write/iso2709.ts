@@ -2,38 +2,38 @@ import { LEADER_LENGTH } from '../read/iso2709-directory.ts';
 import { isControlTag } from '../read/iso2709-record.ts';
 import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
 
-/** ISO 2709 has four digits for the length of a field and five for that of a record. */
-const LONGEST_FIELD = 9_999;
-const LONGEST_RECORD = 99_999;
+/** ISO 2709 has four digits for field lengths and five for record lengths. */
+const MAX_FIELD = 9_999;
+const MAX_RECORD = 99_999;
 
-export type Written =
+export type SerialisedRecord =
   { ok: true; bytes: Uint8Array } | { ok: false; reason: 'too_long'; detail: string };
 
 const encoder = new TextEncoder();
 
 /**
- * One record in ISO 2709, UTF-8. Lengths, leader/09 ("a") and the constants of the leader are set
- * anew; all else is written as it stands, so reading and writing again gives the same bytes.
- * A record that does not fit is answered with the tag or length that is too long: write MARCXML.
+ * Serialises a record in ISO 2709, UTF-8. Lengths, leader/09 ("a") and leader constants are
+ * recomputed; everything else is unchanged, so that reading and writing again gives the same bytes.
+ * A record that is too long returns the tag or length at fault; use MARCXML instead.
  */
-export function writeIso2709(record: MarcRecord): Written {
+export function writeIso2709(record: MarcRecord): SerialisedRecord {
   const fields = record.fields.map((field) => encoder.encode(`${fieldText(field)}\x1e`));
   let directory = '';
   let start = 0;
   for (const [index, field] of record.fields.entries()) {
     const length = fields[index]?.length ?? 0;
-    if (length > LONGEST_FIELD) return tooLong(`${field.tag}: ${length}`);
+    if (length > MAX_FIELD) return tooLong(`${field.tag}: ${length}`);
     directory += tagOf(field) + padded(length, 4) + padded(start, 5);
     start += length;
   }
   const base = LEADER_LENGTH + directory.length + 1;
   const length = base + start + 1;
-  if (length > LONGEST_RECORD) return tooLong(String(length));
+  if (length > MAX_RECORD) return tooLong(String(length));
   const head = encoder.encode(`${leaderOf(record, length, base)}${directory}\x1e`);
   return { ok: true, bytes: Buffer.concat([head, ...fields, new Uint8Array([0x1d])]) };
 }
 
-const tooLong = (detail: string): Written => ({ ok: false, reason: 'too_long', detail });
+const tooLong = (detail: string): SerialisedRecord => ({ ok: false, reason: 'too_long', detail });
 
 const padded = (value: number, width: number): string => String(value).padStart(width, '0');
 
@@ -47,7 +47,7 @@ function fieldText(field: MarcField): string {
   return `${clean(field.ind1) || ' '}${clean(field.ind2) || ' '}${subfields.join('')}`;
 }
 
-/** The four separators of ISO 2709 would cut the record in two if they stood inside a value. */
+/** Removes the four separators of ISO 2709, which would split the record. */
 const clean = (text: string): string =>
   SEPARATORS.reduce((kept, separator) => kept.replaceAll(separator, ' '), text);
 
@@ -58,7 +58,7 @@ function leaderOf({ leader }: MarcRecord, length: number, base: number): string 
     .replace(/[^\x20-\x7e]/g, ' ')
     .padEnd(LEADER_LENGTH)
     .slice(0, LEADER_LENGTH);
-  // Some systems keep marks of their own in the entry map; its first two digits say all that counts.
+  // Some systems use the entry map for local marks; only its first two digits are significant.
   const map = plain.startsWith('45', 20) ? plain.slice(20) : '4500';
   return `${padded(length, 5)}${plain.slice(5, 9)}a22${padded(base, 5)}${plain.slice(17, 20)}${map}`;
 }

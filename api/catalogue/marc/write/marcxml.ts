@@ -1,13 +1,13 @@
 import { escapeXml } from './xml-escape.ts';
 import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
 
-/** What stands before and after the records of a MARCXML file. */
+/** Opening and closing of a MARCXML file. */
 export const MARCXML_HEAD =
   '<?xml version="1.0" encoding="UTF-8"?>\n<collection xmlns="http://www.loc.gov/MARC21/slim">\n';
 export const MARCXML_TAIL = '</collection>\n';
 
 /**
- * One `record` element, with no length limit. Characters that XML cannot hold are left out.
+ * Serialises one `record` element, without length limit. Characters invalid in XML are dropped.
  * Line ends inside a value are read back as blanks, as in any MARCXML.
  */
 export function marcXmlRecord(record: MarcRecord): string {
@@ -15,7 +15,7 @@ export function marcXmlRecord(record: MarcRecord): string {
   return `<record>\n  <leader>${escapeXml(record.leader)}</leader>\n${fields}</record>\n`;
 }
 
-/** A whole file, one record at a time. */
+/** Serialises a whole file, one record at a time. */
 export function* marcXmlFile(records: Iterable<MarcRecord>): Generator<string> {
   yield MARCXML_HEAD;
   for (const record of records) yield marcXmlRecord(record);

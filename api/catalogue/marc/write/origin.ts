@@ -6,20 +6,20 @@ import {
   type MarcRecord,
 } from '../record.ts';
 
-/** Where a record stands in the catalogue that exports it, as far as it does not say so itself. */
+/** Identity of an exported record that its 001 and 003 do not state. */
 export interface Origin {
   source: string;
-  /** By what number it is known, where that is not its 001. */
+  /** Its number, where that is not its 001. */
   number?: string;
-  /** Of a record without 001: which title it is, in the database of this identity. */
+  /** Title id of a record without 001, valid in the database with this identity. */
   title?: { epoch: string; id: number };
 }
 
 const MARK = 'acervo';
 
 /**
- * The record with a local field (990) that names its origin, so that it is known again when it is
- * imported; unchanged when its own 001 and 003 say everything.
+ * Adds a local field (990) with the origin, by which an import recognises the record; returns the
+ * record unchanged when its 001 and 003 are enough.
  */
 export function withOrigin(record: MarcRecord, { source, number, title }: Origin): MarcRecord {
   const own = (controlValue(record, '003') ?? '').trim();
@@ -34,7 +34,7 @@ export function withOrigin(record: MarcRecord, { source, number, title }: Origin
   return { ...record, fields: [...record.fields, { tag: '990', ind1: ' ', ind2: ' ', subfields }] };
 }
 
-/** The record without the field that names its origin, and what that field says. */
+/** Removes the origin field and returns its content. */
 export function takeOrigin(record: MarcRecord): { record: MarcRecord; origin?: Origin } {
   const field = dataFields(record, '990').find(isMark);
   if (!field) return { record };

@@ -3,10 +3,9 @@ import { linkedTag } from '../map/linked.ts';
 import { isDataField, type DataField, type MarcField, type MarcRecord } from '../record.ts';
 
 /**
- * The record without what is not for the public: fields that say so themselves (indicator 1 of 541,
- * 542, 561 and 583; 667 of authorities), notes marked as nonpublic ($x of copies and links), what a
- * copy cost and whom it was bought from, and fields of no standard meaning (9XX, tags with letters),
- * in which systems keep loans, prices and people.
+ * Removes non-public data: private fields (indicator 1 of 541, 542, 561 and 583; 667 of
+ * authorities), nonpublic notes ($x of copies and links), price and vendor of copies, and local
+ * fields (9XX, tags with letters), in which systems store loans, prices and people.
  */
 export function publicRecord(record: MarcRecord): MarcRecord {
   const isAuthority = recordKind(record).kind === 'authority';
@@ -17,7 +16,7 @@ export function publicRecord(record: MarcRecord): MarcRecord {
   return { ...record, fields };
 }
 
-/** The public record as other catalogues take it over: without copies and holdings (841–878). */
+/** The public record for other catalogues: without copies and holdings (841–878). */
 export const releasedRecord = (record: MarcRecord): MarcRecord => {
   const open = publicRecord(record);
   return { ...open, fields: open.fields.filter(({ tag }) => !HOLDINGS.test(tag)) };
@@ -25,17 +24,17 @@ export const releasedRecord = (record: MarcRecord): MarcRecord => {
 
 const HOLDINGS = /^8(?:4\d|5[0-57-9]|6\d|7\d)$/;
 
-/** Is this field kept from the public as a whole? An 880 is what the field is that it stands for. */
+/** True if the whole field is private. An 880 follows the field it is linked to. */
 function isPrivate(field: MarcField): boolean {
   if (!isDataField(field)) return !/^00\d$/.test(field.tag);
   const tag = field.tag === '880' ? linkedTag(field) || '880' : field.tag;
   if (!/^[0-8]\d\d$/.test(tag)) return true;
-  // 542 is the one of these that is public unless it says otherwise.
+  // 542 is the only one of these that is public unless stated otherwise.
   if (tag === '542') return field.ind1 === '0';
   return /^(?:541|561|583)$/.test(tag) && field.ind1 !== '1';
 }
 
-/** Subfields that are kept from the public, by tag. */
+/** Private subfields, by tag. */
 const PRIVATE_SUBFIELDS: readonly (readonly [tags: RegExp, codes: string])[] = [
   [/^(?:541|561|583|852|856|86\d)$/, 'x'],
   [/^87[678]$/, 'cdex'],

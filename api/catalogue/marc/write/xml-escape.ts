@@ -7,7 +7,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g');
 
-/** Text as XML holds it; characters that XML cannot hold are left out. */
+/** Escapes text for XML and drops characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
   text
     .toWellFormed()

@@ -1,5 +1,5 @@
 import type { CslItem } from '#contract/catalogue/references.ts';
-import { chronologyOf } from '../../marc/map/chronology.ts';
+import { parseChronology } from '../../marc/map/chronology.ts';
 import { plainName } from './abnt-names.ts';
 import { citationKey } from '../key.ts';
 import { dotted } from '../text.ts';
@@ -196,7 +196,7 @@ function issuedOf(date: string): CslDate | undefined {
   if (first === undefined) return undefined;
   const isEstimate = /\?|ca\.|ou|entre|\d-\]|--/.test(date);
   const [, day, month] = /^(?:(\d{1,2})\s+)?(\p{L}{3,}\.?)\s+\d{4}$/u.exec(date) ?? [];
-  const exact = chronologyOf({ month, day });
+  const exact = parseChronology({ month, day });
   const parts = [first, exact.month, exact.day].filter((part) => part !== null);
   return {
     'date-parts': last === undefined || last <= first ? [parts] : [[first], [last]],

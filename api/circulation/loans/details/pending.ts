@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { coverWire } from '../../../catalogue/records/covers.ts';
-import { authorName, nameOfType, workTypeOf } from '../../../catalogue/records/title-wire.ts';
+import { authorName, workTypeLabel, workTypeOf } from '../../../catalogue/records/title-wire.ts';
 import { motivos } from '../../../core/http/messages.ts';
 import { refused } from '../../../core/http/refused.ts';
 import type { Services } from '../../../services.ts';
@@ -81,7 +81,7 @@ function loanRow(
     idioma: summary.language,
     autor: authorName(summary),
     cod_tipo_obra: summary.workType,
-    desc_tipo_obra: nameOfType(type, locale),
+    desc_tipo_obra: workTypeLabel(type, locale),
     tipo_capa: type.cover,
     ano_publicacao: summary.year,
     numero_chamada: loan.callNumber,

@@ -1,21 +1,21 @@
 import type { DataField, MarcField, Subfield } from '../../record.ts';
 
-/** What one line of a record says. */
+/** Content of one line of a record. */
 export type LineContent =
   | { kind: 'leader'; value: string }
   | { kind: 'field'; field: MarcField }
-  /** A field that is written in several lines. */
+  /** A field that continues over several lines. */
   | { kind: 'part'; field: DataField }
-  /** More of the text before it. */
+  /** Continuation of the previous text. */
   | { kind: 'more'; text: string }
-  /** The source has withdrawn the record. */
+  /** Deletion mark: the source has withdrawn the record. */
   | { kind: 'deleted' }
-  /** The number of the record in its system, where it has no 001. */
+  /** The record's number in its system, used when there is no 001. */
   | { kind: 'number'; value: string };
 
-/** A way of writing MARC records in lines. */
+/** A line-based format for MARC records. */
 export interface LineDialect {
-  /** Whether a line is the first of a record. */
+  /** True if the line is the first of a record. */
   begins(line: string, before: string | undefined): boolean;
   read(line: string, isFirst: boolean): LineContent[];
 }
@@ -34,8 +34,8 @@ export function data(
   return { kind: 'field', field: { tag, ind1, ind2, subfields } };
 }
 
-/** Subfields of a text that a delimiter and a code begin; what stands before the first is $a. */
-export function subfieldsOf(text: string, delimiter: string): Subfield[] {
+/** Splits a text at each delimiter and code; text before the first is $a. */
+export function splitSubfields(text: string, delimiter: string): Subfield[] {
   const [head = '', ...pieces] = text.split(delimiter);
   const subfields = pieces
     .filter((piece) => piece !== '')

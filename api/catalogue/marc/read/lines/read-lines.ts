@@ -1,26 +1,26 @@
 import { isDataField, type DataField, type MarcField, type MarcRecord } from '../../record.ts';
 import type { Mended, ReadOptions, ReadResult, RecordProblem, Warning } from '../read-result.ts';
 import { ENCODING_NAMES } from '../text/code-pages.ts';
-import { decoderOf, guessed, type Decode } from '../text/decoders.ts';
+import { decoderOf, guessEncoding, type Decode } from '../text/decoders.ts';
 import { addEvidence, noEvidence, type Evidences } from '../text/evidence.ts';
 import type { LineContent, LineDialect } from './dialect.ts';
 
-/** A single record longer than this (in bytes) is refused, to bound memory. */
-const LONGEST_RECORD = 20_000_000;
+/** Maximum record size in bytes, to bound memory. */
+const MAX_RECORD = 20_000_000;
 const LINE_END = 0x0a;
-/** Of a record that is too long, as many lines are kept for the report. */
-const KEPT_LINES = 100;
+/** Maximum lines of an oversized record stored for the report. */
+const MAX_REPORTED_LINES = 100;
 const PLAIN_LEADER = '     nam a22        4500';
 
-/** A line as it stands in its file, without its end. */
+/** A line without its line end. */
 interface Line {
   bytes: Uint8Array;
   offset: number;
 }
 
 /**
- * Reads records that are written in lines, as they arrive. A record that cannot be read is refused with
- * its number and byte offset, and reading goes on at the next.
+ * Streams line-based records. An unreadable record is refused with its number and byte offset, and
+ * reading continues at the next.
  */
 export async function* readLines(
   chunks: AsyncIterable<Uint8Array>,
@@ -32,7 +32,7 @@ export async function* readLines(
   let size = 0;
   let number = 0;
   let before: string | undefined;
-  // What is left of a record that was too long.
+  // Skipping the rest of a record that was too long.
   let isSkipping = false;
   const finish = (): ReadResult[] => {
     const record = lines.splice(0);
@@ -41,7 +41,7 @@ export async function* readLines(
     number += 1;
     return [readRecord(record, number, dialect, options, evidence)];
   };
-  for await (const line of linesOf(chunks)) {
+  for await (const line of splitLines(chunks)) {
     const text = Buffer.from(line.bytes).toString('latin1');
     if (dialect.begins(text, before)) {
       yield* finish();
@@ -50,7 +50,7 @@ export async function* readLines(
     before = text;
     if (isSkipping) continue;
     size += line.bytes.length;
-    if (size > LONGEST_RECORD) {
+    if (size > MAX_RECORD) {
       number += 1;
       yield tooLong([...lines.splice(0), line], number);
       isSkipping = true;
@@ -66,13 +66,16 @@ const tooLong = (lines: readonly Line[], number: number): ReadResult => ({
   reason: 'too_long',
   detail: '',
   position: { number, offset: lines[0]?.offset ?? 0 },
-  raw: Buffer.concat(lines.slice(0, KEPT_LINES).map(({ bytes }) => bytes)).subarray(0, 100_000),
+  raw: Buffer.concat(lines.slice(0, MAX_REPORTED_LINES).map(({ bytes }) => bytes)).subarray(
+    0,
+    100_000,
+  ),
 });
 
-async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
+async function* splitLines(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line> {
   let pending: Uint8Array = new Uint8Array(0);
   let offset = 0;
-  // Of a line that is too long for its record already.
+  // Bytes dropped of a line that alone exceeds the record limit.
   let dropped = 0;
   const line = (bytes: Uint8Array): Line => {
     const made = { bytes: bytes.at(-1) === 0x0d ? bytes.slice(0, -1) : bytes.slice(), offset };
@@ -87,7 +90,7 @@ async function* linesOf(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Line>
       pending = new Uint8Array(0);
       start = end + 1;
     }
-    if (pending.length > LONGEST_RECORD) dropped += chunk.length - start;
+    if (pending.length > MAX_RECORD) dropped += chunk.length - start;
     else pending = Buffer.concat([pending, chunk.subarray(start)]);
   }
   if (pending.length > 0) yield line(pending);
@@ -116,7 +119,7 @@ function readRecord(
     }
     contents.push(...dialect.read(text, index === 0));
   }
-  const record = assembled(contents, warnings);
+  const record = buildRecord(contents, warnings);
   if ('reason' in record) return { ok: false, ...record, position, raw };
   return { ok: true, record, warnings, mended, position, raw };
 }
@@ -128,15 +131,15 @@ function decoderFor(
   warnings: Warning[],
 ): Decode {
   if (said !== undefined) return decoderOf(said);
-  const found = guessed(raw, evidence);
+  const found = guessEncoding(raw, evidence);
   if (found === 'utf-8') return decoderOf(found);
   addEvidence(evidence, raw);
   warnings.push({ code: 'encoding_guessed', detail: ENCODING_NAMES[found] });
   return decoderOf(found);
 }
 
-/** The record that the lines make. */
-function assembled(
+/** Builds the record from its lines. */
+function buildRecord(
   contents: readonly LineContent[],
   warnings: Warning[],
 ): MarcRecord | RecordProblem {
@@ -168,7 +171,7 @@ function assembled(
 const isSame = (one: DataField, other: DataField): boolean =>
   one.tag === other.tag && one.ind1 === other.ind1 && one.ind2 === other.ind2;
 
-/** Puts more text at the end of a field. */
+/** Appends text to a field. */
 function append(field: MarcField | undefined, text: string): void {
   if (field === undefined) return;
   if (!isDataField(field)) field.value += text;

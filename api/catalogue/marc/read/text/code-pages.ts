@@ -1,10 +1,10 @@
-/** Encodings that a file can be said to be in (`--encoding`). */
+/** Encodings that the user can declare (`--encoding`). */
 export const ENCODINGS = ['utf-8', 'marc-8', 'iso-5426', 'latin-1', 'cp1252', 'cp850'] as const;
 export type Encoding = (typeof ENCODINGS)[number];
 
 export type CodePage = 'latin-1' | 'cp1252' | 'cp850';
 
-/** What encodings are called in a report. */
+/** Display names of the encodings, for reports. */
 export const ENCODING_NAMES: Readonly<Record<Encoding, string>> = {
   'utf-8': 'UTF-8',
   'marc-8': 'MARC-8',
@@ -18,7 +18,7 @@ const CP850 =
   'ÇüéâäàåçêëèïîìÄÅÉæÆôöòûùÿÖÜø£Ø×ƒáíóúñÑªº¿®¬½¼¡«»░▒▓│┤ÁÂÀ©╣║╗╝¢¥┐└┴┬├─┼ãÃ╚╔╩╦╠═╬¤' +
   'ðÐÊËÈıÍÎÏ┘┌█▄¦Ì▀ÓßÔÒõÕµþÞÚÛÙýÝ¯´\u00ad±‗¾¶§÷¸°¨·¹³²■\u00a0';
 
-/** Windows-1252 from 80 to 9F; a blank stands for a code without meaning. */
+/** Windows-1252 from 80 to 9F; a blank marks an unassigned code. */
 const CP1252 = '€ ‚ƒ„…†‡ˆ‰Š‹Œ Ž  ‘’“”•–—˜™š›œ žŸ';
 
 const HIGH: Readonly<Record<CodePage, (code: number) => string | undefined>> = {
@@ -31,6 +31,6 @@ const HIGH: Readonly<Record<CodePage, (code: number) => string | undefined>> = {
   cp850: (code) => CP850.charAt(code - 0x80),
 };
 
-/** The character of a byte; undefined where the code page has none. */
+/** Character of a byte; undefined if unassigned. */
 export const characterOf = (byte: number, page: CodePage): string | undefined =>
   byte < 0x80 ? String.fromCharCode(byte) : HIGH[page](byte);

@@ -6,18 +6,18 @@ import {
   evidenceOf,
   likeliestPage,
   noEvidence,
-  speaksAgainst,
+  contradicts,
   type Evidence,
   type Evidences,
 } from './evidence.ts';
 import { decodeIso5426, decodeMarc8, REPLACEMENT, type Decoded } from './marc8.ts';
 
-/** Turns the bytes of one field into text, and says what of them could not be read. */
+/** Decodes the bytes of one field and reports what could not be read. */
 export type Decode = (bytes: Uint8Array) => Decoded;
 
 const ESCAPE = 0x1b;
 
-/** What is known of the encoding of a file: said by a person, or told by its records so far. */
+/** Encoding of a file: declared by the user, or inferred from its records so far. */
 export interface FileEncoding {
   said?: Encoding | undefined;
   evidence: Evidences;
@@ -25,20 +25,20 @@ export interface FileEncoding {
 
 export const fileEncoding = (said?: Encoding): FileEncoding => ({ said, evidence: noEvidence() });
 
-/** Enters what a record tells of the encoding of its file, where its leader does not say UTF-8. */
+/** Adds a record's evidence of the file's encoding, unless its leader says UTF-8. */
 export function learn(file: FileEncoding, record: Uint8Array): void {
-  if (file.said !== undefined || !isOpenToDoubt(record)) return;
+  if (file.said !== undefined || !hasUncertainEncoding(record)) return;
   addEvidence(file.evidence, record);
 }
 
-const isOpenToDoubt = (record: Uint8Array): boolean =>
+const hasUncertainEncoding = (record: Uint8Array): boolean =>
   record[9] !== 0x61 && !record.includes(ESCAPE) && !isUtf8(record);
 
 /**
- * The decoder for one record. What a person said counts; else leader/09, "a" for UTF-8 and blank for
- * MARC-8, or what UNIMARC says in 100. Many systems leave it so over something else, so the bytes are
- * asked: what is valid UTF-8 is UTF-8, and what reads badly in the set that is said, here and in the
- * file, is in another. Both are told.
+ * Returns the decoder for one record. An encoding declared by the user wins; else leader/09 ("a"
+ * UTF-8, blank MARC-8) or UNIMARC 100 counts. As many systems leave these wrong, the bytes are
+ * checked too: valid UTF-8 is decoded as such, and text that makes little sense in the declared
+ * set, in this record and in the file, is decoded in another. Both give a warning.
  */
 export function decoderFor(record: Uint8Array, file: FileEncoding, warnings: Warning[]): Decode {
   if (file.said !== undefined) {
@@ -49,9 +49,9 @@ export function decoderFor(record: Uint8Array, file: FileEncoding, warnings: War
     return decoderOf(file.said);
   }
   if (record[9] === 0x61 || isPlainAscii(record)) return decodeUtf8;
-  const declared = declaredBy(record);
+  const declared = declaredEncoding(record);
   if (record.includes(ESCAPE)) return decoderOf(declared);
-  const found = guessed(record, file.evidence, declared);
+  const found = guessEncoding(record, file.evidence, declared);
   if (found !== declared) {
     warnings.push({ code: 'encoding_guessed', detail: ENCODING_NAMES[found] });
   }
@@ -60,41 +60,50 @@ export function decoderFor(record: Uint8Array, file: FileEncoding, warnings: War
 
 type Declared = 'marc-8' | 'iso-5426' | 'utf-8';
 
-/** 100 $a of UNIMARC with its sets, in 26 to 29 of a title and 13 to 16 of an authority. */
+/** UNIMARC 100 $a with its character sets, at 26–29 of a title and 13–16 of an authority. */
 const CODED_DATA =
   /\x1fa\d{8}(?:[a-z|# ][\d|#?u ]{8}.{5}[a-z|# ]{4}|[a-z|# ]{5})(0103|50..).{0,8}[\x1e\x1f]/;
 
-/** What a record says of its encoding where leader/09 is blank: "0103" is ISO 646 with ISO 5426, "50" Unicode. */
-function declaredBy(record: Uint8Array): Declared {
+/**
+ * Encoding declared by a record with blank leader/09: "0103" is ISO 646 with ISO 5426, "50"
+ * Unicode.
+ */
+function declaredEncoding(record: Uint8Array): Declared {
   const text = Buffer.from(record.buffer, record.byteOffset, record.length).toString('latin1');
   const sets = CODED_DATA.exec(text)?.[1];
   return sets === undefined ? 'marc-8' : sets === '0103' ? 'iso-5426' : 'utf-8';
 }
 
-/** The encoding of bytes that say nothing sure of it, in a file that has been like `file` so far. */
-export function guessed(
+/**
+ * Guesses the encoding of bytes that do not declare one reliably, given the evidence of the file.
+ */
+export function guessEncoding(
   bytes: Uint8Array,
   file: Evidences,
   declared: Declared = 'marc-8',
 ): Encoding {
   if (isUtf8(bytes)) return 'utf-8';
   const own = evidenceOf(bytes);
-  const iso5426 = weighed(own.iso5426, file.iso5426);
-  const isMarc8 = !speaksAgainst(weighed(own.marc8, file.marc8));
-  const isIso5426 = !speaksAgainst(iso5426);
+  const iso5426 = combineEvidence(own.iso5426, file.iso5426);
+  const isMarc8 = !contradicts(combineEvidence(own.marc8, file.marc8));
+  const isIso5426 = !contradicts(iso5426);
   if (declared === 'iso-5426' && isIso5426) return declared;
   if (isMarc8) return 'marc-8';
-  // Where nothing says so, one mark that suits its letter is too little: other sets have such pairs.
+  // Without a declaration a single plausible mark is too little evidence: it occurs in other sets
+  // too.
   return isIso5426 && iso5426.good > 1 ? 'iso-5426' : likeliestPage(bytes);
 }
 
-/** How many marks of a record the rest of its file weighs as much as. */
-const LOUDNESS = 20;
+/** Weight of the file's evidence, in marks of a record. */
+const FILE_WEIGHT = 20;
 
-/** A record speaks louder for itself than its file does; one that says little follows the file. */
-const weighed = (own: Evidence, file: Evidence): Evidence => {
+/**
+ * A record's own evidence outweighs that of its file; a record with little evidence follows the
+ * file.
+ */
+const combineEvidence = (own: Evidence, file: Evidence): Evidence => {
   const total = file.good + file.bad;
-  const share = total === 0 ? 0 : Math.min(1, LOUDNESS / total);
+  const share = total === 0 ? 0 : Math.min(1, FILE_WEIGHT / total);
   return { good: own.good + file.good * share, bad: own.bad + file.bad * share };
 };
 
@@ -125,7 +134,7 @@ function decodePage(bytes: Uint8Array, page: CodePage): Decoded {
 function decodeUtf8(bytes: Uint8Array): Decoded {
   const text = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('utf8');
   if (isUtf8(bytes)) return { text, faults: [] };
-  const faults = badPlaces(bytes).map((at) => ({
+  const faults = invalidOffsets(bytes).map((at) => ({
     reason: 'bad_utf8' as const,
     detail: `0x${(bytes[at] ?? 0).toString(16)}`,
     at,
@@ -133,8 +142,8 @@ function decodeUtf8(bytes: Uint8Array): Decoded {
   return { text, faults };
 }
 
-/** Where bytes stand that are not UTF-8. */
-function badPlaces(bytes: Uint8Array): number[] {
+/** Offsets of bytes that are not valid UTF-8. */
+function invalidOffsets(bytes: Uint8Array): number[] {
   const places: number[] = [];
   for (let at = 0; at < bytes.length;) {
     const length = characterLength(bytes, at);
@@ -144,7 +153,7 @@ function badPlaces(bytes: Uint8Array): number[] {
   return places;
 }
 
-/** Length of the character that begins at a place, 0 when none does. */
+/** Length of the UTF-8 character at an offset; 0 if invalid. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const length = first < 0x80 ? 1 : first >= 0xf0 ? 4 : first >= 0xe0 ? 3 : 2;

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 
-/** One line for the codes that share their first two bytes: where it begins, then its characters. */
+/** Each line covers the codes that share two leading bytes: the first code, then its characters. */
 const FILE = new URL('./eacc.txt', import.meta.url);
 
 let table: ReadonlyMap<number, string> | undefined;
@@ -14,7 +14,7 @@ export function eaccCharacter(first: number, second: number, third: number): str
   return table.get((first << 16) | (second << 8) | third);
 }
 
-/** A blank stands for a code without character. */
+/** A blank marks an unassigned code. */
 function readTable(text: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   for (const line of text.split('\n')) {

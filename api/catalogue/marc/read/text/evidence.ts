@@ -1,13 +1,16 @@
 import { characterOf, type CodePage } from './code-pages.ts';
 import { DEFAULT_SETS, UNIMARC_SETS, type CharacterSet } from './marc8-sets.ts';
 
-/** How well bytes read in a set with marks: those that suit their letters, and what it never has. */
+/**
+ * How plausible bytes are in a character set with combining marks: plausible and implausible
+ * mark–letter pairs.
+ */
 export interface Evidence {
   good: number;
   bad: number;
 }
 
-/** The same of both sets that a library may have. */
+/** Evidence for both sets in use by libraries. */
 export interface Evidences {
   marc8: Evidence;
   iso5426: Evidence;
@@ -19,11 +22,11 @@ export const noEvidence = (): Evidences => ({
 });
 
 export const evidenceOf = (bytes: Uint8Array): Evidences => ({
-  marc8: evidenceFor(DEFAULT_SETS.high, bytes),
-  iso5426: evidenceFor(UNIMARC_SETS.high, bytes),
+  marc8: evaluate(DEFAULT_SETS.high, bytes),
+  iso5426: evaluate(UNIMARC_SETS.high, bytes),
 });
 
-/** Enters what bytes tell. */
+/** Adds the evidence of bytes. */
 export function addEvidence(file: Evidences, bytes: Uint8Array): void {
   const own = evidenceOf(bytes);
   for (const name of ['marc8', 'iso5426'] as const) {
@@ -34,9 +37,9 @@ export function addEvidence(file: Evidences, bytes: Uint8Array): void {
 
 const LETTER = /^\p{L}$/u;
 const LOWER = /^\p{Ll}$/u;
-/** Halves of a ligature or of a double tilde: they stand on any letter. */
+/** Halves of a ligature or double tilde, which combine with any letter. */
 const HALF = /[\ufe20-\ufe23]/;
-/** Joiners and marks of words not to be filed. */
+/** Joiners and non-sorting marks. */
 const CONTROLS: ReadonlySet<number> = new Set([0x88, 0x89, 0x8d, 0x8e]);
 
 const isAsciiLetter = (byte: number): boolean =>
@@ -49,10 +52,10 @@ const letterAt = (byte: number | undefined, high: CharacterSet): string | undefi
 };
 
 /**
- * What bytes without escape sequences tell of their encoding. In these sets a mark stands before a letter
- * that takes it; in Latin-1 and its kin the same bytes are letters, which stand before blanks, too.
+ * Evaluates bytes without escape sequences. In these sets a mark precedes a letter it combines
+ * with; in Latin-1 and its relatives the same bytes are letters, which also precede blanks.
  */
-function evidenceFor(high: CharacterSet, bytes: Uint8Array): Evidence {
+function evaluate(high: CharacterSet, bytes: Uint8Array): Evidence {
   const found = { good: 0, bad: 0 };
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? 0;
@@ -60,10 +63,10 @@ function evidenceFor(high: CharacterSet, bytes: Uint8Array): Evidence {
     const { marks, letters } = high;
     if (!marks.has(byte & 0x7f) || byte <= 0xa0) {
       if (byte <= 0xa0 || !letters.has(byte & 0x7f)) found.bad += 2;
-      else if (isSignInWord(bytes, at, high)) found.bad += 1;
+      else if (isSymbolInWord(bytes, at, high)) found.bad += 1;
       continue;
     }
-    const end = afterMarks(bytes, at, high);
+    const end = skipMarks(bytes, at, high);
     const on = marksOf(bytes.subarray(at, end), high);
     weigh(on, letterAt(bytes[end], high), found);
     at = end - 1;
@@ -71,7 +74,7 @@ function evidenceFor(high: CharacterSet, bytes: Uint8Array): Evidence {
   return found;
 }
 
-const afterMarks = (bytes: Uint8Array, from: number, { marks }: CharacterSet): number => {
+const skipMarks = (bytes: Uint8Array, from: number, { marks }: CharacterSet): number => {
   let at = from;
   while ((bytes[at] ?? 0) > 0xa0 && marks.has((bytes[at] ?? 0) & 0x7f)) at += 1;
   return at;
@@ -90,17 +93,16 @@ function weigh(marks: readonly string[], letter: string | undefined, found: Evid
   else found.bad += 1;
 }
 
-/** "Pra©a": a sign between letters, where another encoding has a letter. */
-const isSignInWord = (bytes: Uint8Array, at: number, high: CharacterSet): boolean =>
+/** "Pra©a": a symbol between letters, where another encoding has a letter. */
+const isSymbolInWord = (bytes: Uint8Array, at: number, high: CharacterSet): boolean =>
   letterAt(bytes[at], high) === undefined &&
   isAsciiLetter(bytes[at - 1] ?? 0) &&
   isAsciiLetter(bytes[at + 1] ?? 0);
 
-/** Whether the evidence speaks against its set. */
-export const speaksAgainst = ({ good, bad }: Evidence): boolean =>
-  bad > 0 && bad >= (good + bad) / 5;
+/** True if the evidence contradicts the set. */
+export const contradicts = ({ good, bad }: Evidence): boolean => bad > 0 && bad >= (good + bad) / 5;
 
-/** The code page in which the bytes are most like words. */
+/** The code page whose decoding looks most like words. */
 export function likeliestPage(bytes: Uint8Array): CodePage {
   if (wordScore(bytes, 'cp850') > wordScore(bytes, 'cp1252')) return 'cp850';
   return bytes.some((byte) => byte >= 0x80 && byte < 0xa0) ? 'cp1252' : 'latin-1';

@@ -1,16 +1,16 @@
 /**
- * A character set of MARC-8: what stands at its codes, from 21 to 7E hex, whichever half of the byte
- * it is designated to. Facts: Library of Congress, "MARC-8 code tables".
+ * A character set of MARC-8: characters at the codes 21 to 7E hex, whichever half of the byte it is
+ * designated to. Facts: Library of Congress, "MARC-8 code tables".
  */
 export interface CharacterSet {
   letters: ReadonlyMap<number, string>;
-  /** Combining marks: MARC-8 writes them before their letter. */
+  /** Combining marks, which MARC-8 writes before their letter. */
   marks: ReadonlyMap<number, string>;
 }
 
 /**
- * Reads a table in short: "41:621-63A 5B" puts U+0621 to U+063A at the codes from 41 on, then U+005B;
- * all numbers are hexadecimal, as in the standard.
+ * Parses a compact table: "41:621-63A 5B" assigns U+0621–U+063A to the codes from 41 on, then
+ * U+005B; all hexadecimal, as in the standard.
  */
 function table(text: string): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
@@ -26,7 +26,7 @@ function table(text: string): ReadonlyMap<number, string> {
   return found;
 }
 
-/** Letters in the order of their codes; a blank stands for a code without meaning. */
+/** Letters in code order; a blank marks an unassigned code. */
 const inOrder = (first: number, letters: string): [number, string][] =>
   [...letters]
     .map((letter, index): [number, string] => [first + index, letter])
@@ -109,18 +109,18 @@ export const SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['P', ISO_5426],
 ]);
 
-/** In force until a field says otherwise. */
+/** Default sets of MARC-8. */
 export const DEFAULT_SETS = { low: ASCII, high: EXTENDED_LATIN } as const;
-/** The same of UNIMARC. */
+/** Default sets of UNIMARC. */
 export const UNIMARC_SETS = { low: ASCII, high: ISO_5426 } as const;
 
-/** A few signs in place of the same keys; all other codes stay ASCII. */
+/** Sets that replace a few ASCII characters. */
 const small = (codes: string): CharacterSet => ({
   letters: new Map([...ASCII.letters, ...table(codes)]),
   marks: new Map(),
 });
 
-/** Sets that ESC and one letter put in place of the lower half; ESC s takes them back. */
+/** Sets designated to the lower half by ESC and one letter, until ESC s. */
 export const SMALL_SETS: ReadonlyMap<string, CharacterSet> = new Map([
   ['p', small('28:207D 207E 2B:207A 2D:207B 30:2070 B9 B2 B3 2074-2079')],
   ['b', small('28:208D 208E 2B:208A 2D:208B 30:2080-2089')],

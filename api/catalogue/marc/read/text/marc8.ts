@@ -1,68 +1,69 @@
-import { composed } from './composed.ts';
+import { compose } from './compose.ts';
 import { eaccCharacter } from './eacc.ts';
 import { DEFAULT_SETS, SETS, SMALL_SETS, UNIMARC_SETS, type CharacterSet } from './marc8-sets.ts';
 import type { RecordProblem } from '../read-result.ts';
 
-/** Text, and what of its bytes could not be read: a replacement character stands there. */
+/** Decoded text, with a replacement character for each fault. */
 export interface Decoded {
   text: string;
   faults: Fault[];
 }
 
 export interface Fault extends RecordProblem {
-  /** Place of the byte in what was decoded. */
+  /** Byte offset in the input. */
   at: number;
 }
 
-/** Stands for what could not be read. */
+/** Replaces unreadable bytes. */
 export const REPLACEMENT = '\ufffd';
 
 /**
- * MARC-8 (MARC 21 "Character sets"): ASCII and extended Latin, Cyrillic, Hebrew, Arabic, Greek and East
- * Asian characters by their escape sequences, super- and subscripts. The text comes out composed.
+ * Decodes MARC-8 (MARC 21 "Character sets"): ASCII, extended Latin, Cyrillic, Hebrew, Arabic, Greek
+ * and East Asian characters by escape sequences, super- and subscripts. The result is composed
+ * (NFC).
  */
 export const decodeMarc8 = (bytes: Uint8Array): Decoded =>
-  decodeSets(bytes, { ...DEFAULT_SETS, unread: 'bad_marc8' });
+  decodeSets(bytes, { ...DEFAULT_SETS, faultReason: 'bad_marc8' });
 
 /**
- * ISO 5426 (UNIMARC Manual, appendix J), and other sets by their escape sequences. One left half serves
- * ligature and double tilde: the right half tells which it is.
+ * Decodes ISO 5426 (UNIMARC Manual, appendix J) and other sets by their escape sequences. Ligature
+ * and double tilde share a left half; the right half tells which it is.
  */
 export const decodeIso5426 = (bytes: Uint8Array): Decoded =>
-  decodeSets(bytes, { ...UNIMARC_SETS, unread: 'bad_code_page' });
+  decodeSets(bytes, { ...UNIMARC_SETS, faultReason: 'bad_code_page' });
 
-function decodeSets(bytes: Uint8Array, sets: Pick<State, 'low' | 'high' | 'unread'>): Decoded {
+function decodeSets(bytes: Uint8Array, sets: Pick<State, 'low' | 'high' | 'faultReason'>): Decoded {
   const state: State = { text: '', marks: '', faults: [], ...sets };
   for (let at = 0; at < bytes.length;) {
     if (bytes[at] === ESCAPE) at += designate(bytes, at, state);
     else at += readCharacter(bytes, at, state);
   }
   const text = (state.text + state.marks).replace(TILDE_OF_ISO_5426, '\ufe22$1\ufe23');
-  return { text: resolveReferences(composed(text)), faults: state.faults };
+  return { text: resolveReferences(compose(text)), faults: state.faults };
 }
 
 const TILDE_OF_ISO_5426 = /\ufe20([^\ufe20-\ufe22]*)\ufe23/g;
 
-/** What a half of the byte stands for; unknown sets are skipped, and told. */
-type InForce = CharacterSet | 'east-asian' | 'unknown';
+/** Character set in use for a half of the code range; unknown sets are skipped with a fault. */
+type ActiveSet = CharacterSet | 'east-asian' | 'unknown';
 
 interface State {
   text: string;
-  /** Combining marks read and not yet placed: MARC-8 writes them before their letter. */
+  /** Combining marks read but not yet attached: MARC-8 writes them before their letter. */
   marks: string;
   faults: Fault[];
-  /** What stands at the codes below and above 80 hex. */
-  low: InForce;
-  high: InForce;
-  /** Why a byte without character is refused. */
-  unread: 'bad_marc8' | 'bad_code_page';
+  /** Sets in use for codes below and above 80 hex. */
+  low: ActiveSet;
+  high: ActiveSet;
+  /** Reason given for a byte without character. */
+  faultReason: 'bad_marc8' | 'bad_code_page';
 }
 
 const ESCAPE = 0x1b;
 const SUBFIELD_DELIMITER = 0x1f;
 const DELIMITER = String.fromCharCode(SUBFIELD_DELIMITER);
 
-/** Puts a set in force; returns the length of the escape sequence. */
+/** Activates a character set; returns the length of the escape sequence. */
 function designate(bytes: Uint8Array, at: number, state: State): number {
   const next = String.fromCharCode(...bytes.subarray(at + 1, at + 5));
   const small = SMALL_SETS.get(next.charAt(0));
@@ -91,7 +92,7 @@ function designate(bytes: Uint8Array, at: number, state: State): number {
 
 const isHigh = (half: string): boolean => half === ')' || half === '-';
 
-/** Reads what stands at a place; returns how many bytes it takes. */
+/** Reads one character; returns the number of bytes consumed. */
 function readCharacter(bytes: Uint8Array, at: number, state: State): number {
   const byte = bytes[at] ?? 0;
   const set = byte < 0x80 ? state.low : state.high;
@@ -115,7 +116,7 @@ function readCharacter(bytes: Uint8Array, at: number, state: State): number {
 const hexes = (bytes: readonly number[]): string =>
   `0x${bytes.map((byte) => byte.toString(16).padStart(2, '0')).join('')}`;
 
-function readByte(byte: number, at: number, set: InForce, state: State): void {
+function readByte(byte: number, at: number, set: ActiveSet, state: State): void {
   const isControl = byte <= 0x20 || byte === 0x7f;
   const mark = typeof set === 'object' ? set.marks.get(byte & 0x7f) : undefined;
   if (mark !== undefined && !isControl) {
@@ -128,18 +129,18 @@ function readByte(byte: number, at: number, set: InForce, state: State): void {
       ? letterOf(byte, set)
       : undefined;
   if (letter === undefined) {
-    state.faults.push({ reason: state.unread, detail: hexes([byte]), at });
+    state.faults.push({ reason: state.faultReason, detail: hexes([byte]), at });
     state.text += REPLACEMENT;
     return;
   }
   place(letter, state);
-  // Codes of subfields are ASCII, whatever was not put back before them.
+  // Subfield codes are ASCII, even if the default set was not restored before them.
   if (byte === SUBFIELD_DELIMITER) state.low = DEFAULT_SETS.low;
 }
 
 /**
- * A mark with no letter before the end of its subfield stays where it was written.
- * One before a subfield code is a mistake: a code is no letter to put it on.
+ * Marks without a letter before the end of the subfield stay where they are; marks before a
+ * subfield code are a mistake and are dropped.
  */
 function place(letter: string, state: State): void {
   const isCode = state.text.endsWith(DELIMITER);
@@ -151,7 +152,7 @@ function place(letter: string, state: State): void {
 const letterOf = (byte: number, set: CharacterSet): string | undefined =>
   CONTROLS.get(byte) ?? (byte >= 0x80 && byte <= 0xa0 ? undefined : set.letters.get(byte & 0x7f));
 
-/** Where words not to be filed begin and end, joiner and non-joiner. */
+/** Start and end of non-sorting characters, joiner and non-joiner. */
 const CONTROLS: ReadonlyMap<number, string> = new Map([
   [0x88, '\u0098'],
   [0x89, '\u009c'],
@@ -159,7 +160,7 @@ const CONTROLS: ReadonlyMap<number, string> = new Map([
   [0x8e, '\u200c'],
 ]);
 
-/** "&#x20AC;" is how MARC-8 writes what it has no code for. */
+/** MARC-8 writes characters without a code as "&#x20AC;". */
 const resolveReferences = (text: string): string =>
   text.replace(/&#x([0-9A-Fa-f]{2,6});/g, (written, digits: string) => {
     const code = Number.parseInt(digits, 16);

@@ -1,6 +1,6 @@
-import { composed } from './composed.ts';
+import { compose } from './compose.ts';
 
-/** Marks by their names in the line form of MARC (MARCMaker); they are written before their letter. */
+/** Combining marks by their MARCMaker mnemonics; written before their letter. */
 const MARKS: Readonly<Record<string, string>> = {
   acute: '\u0301',
   grave: '\u0300',
@@ -33,8 +33,8 @@ const MARKS: Readonly<Record<string, string>> = {
   rdbltil: '\ufe23',
 };
 
-/** Letters and signs by their names. */
-const SIGNS: Readonly<Record<string, string>> = {
+/** Letters and symbols by their mnemonics. */
+const SYMBOLS: Readonly<Record<string, string>> = {
   Lstrok: 'Ł',
   lstrok: 'ł',
   Ostrok: 'Ø',
@@ -85,22 +85,22 @@ const SIGNS: Readonly<Record<string, string>> = {
 };
 
 const NAMES = Object.keys(MARKS).join('|');
-/** One or more marks, and the letter that follows them. */
+/** One or more marks and their letter. */
 const MARKED = new RegExp(String.raw`((?:\{(?:${NAMES})\})+)(\p{L})`, 'gu');
-/** A letter and its mark in one name: {eacute}. */
+/** A letter and its mark in one mnemonic: {eacute}. */
 const LETTER = new RegExp(String.raw`\{([A-Za-z])(${NAMES})\}`, 'g');
-const SIGN = /\{([A-Za-z]+)\}/g;
+const SYMBOL = /\{([A-Za-z]+)\}/g;
 
-/** The text with the names that stand for characters ("{acute}e", "{eacute}", "{Lstrok}") resolved. */
-export function readMnemonics(text: string): string {
+/** Resolves mnemonics ("{acute}e", "{eacute}", "{Lstrok}"). */
+export function resolveMnemonics(text: string): string {
   if (!text.includes('{')) return text;
   const read = text
-    .replace(SIGN, (whole, name: string) =>
-      Object.hasOwn(SIGNS, name) ? (SIGNS[name] ?? '') : whole,
+    .replace(SYMBOL, (whole, name: string) =>
+      Object.hasOwn(SYMBOLS, name) ? (SYMBOLS[name] ?? '') : whole,
     )
     .replace(LETTER, (_, letter: string, name: string) => `${letter}${MARKS[name] ?? ''}`)
     .replace(MARKED, (_, names: string, letter: string) => letter + marksOf(names));
-  return read === text ? text : composed(read);
+  return read === text ? text : compose(read);
 }
 
 const marksOf = (names: string): string =>

@@ -1,14 +1,14 @@
-/** Which of the two orders of bytes. */
+/** UTF-16 byte order. */
 export type Utf16 = 'utf-16le' | 'utf-16be';
 
-/** Characters that must be plain for a file without a mark to be taken for UTF-16. */
+/** Plain characters required to recognise UTF-16 without a byte order mark. */
 const PLAIN = 8;
 
 /**
- * Whether a file begins as UTF-16: with its mark or, as all that is read here begins in plain letters, digits and
- * signs, with a NUL in every second byte.
+ * Detects UTF-16: by its byte order mark or, as every format read here begins in ASCII, by NUL in
+ * every second byte.
  */
-export function utf16Of(head: Uint8Array): Utf16 | undefined {
+export function detectUtf16(head: Uint8Array): Utf16 | undefined {
   const [first, second] = head;
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   if (first === 0xfe && second === 0xff) return 'utf-16be';
@@ -19,11 +19,11 @@ export function utf16Of(head: Uint8Array): Utf16 | undefined {
   return isPlain(1) ? 'utf-16be' : undefined;
 }
 
-/** Stands in UTF-8 for what is no text in UTF-16: a byte that UTF-8 does not have, so that it is noticed. */
+/** Replaces invalid UTF-16 by a byte that is invalid in UTF-8, so that the fault is reported. */
 const UNREADABLE = Buffer.of(0xff);
 
-/** The same text in UTF-8, without a mark. */
-export async function* utf8Of(
+/** Converts to UTF-8, without byte order mark. */
+export async function* toUtf8(
   chunks: AsyncIterable<Uint8Array>,
   utf16: Utf16,
 ): AsyncGenerator<Uint8Array> {

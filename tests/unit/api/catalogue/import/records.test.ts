@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/catalogue/marc/build.ts';
-import { decideTitle, type PresentTitle } from '#api/catalogue/import/records.ts';
+import { decideTitle, type ExistingTitle } from '#api/catalogue/import/records.ts';
 import { titleSummary } from '#api/catalogue/marc/map/title.ts';
-import { loanKindOf } from '#api/catalogue/copies/loan-kind.ts';
+import { parseLoanKind } from '#api/catalogue/copies/loan-kind.ts';
 
 const record = marc({ control: { '001': '1' }, data: ['245 10 $aSagarana.'] });
 const json = JSON.stringify(record);
 const summary = titleSummary(record);
-const present = (changes: Partial<PresentTitle> = {}): PresentTitle => ({
+const present = (changes: Partial<ExistingTitle> = {}): ExistingTitle => ({
   id: 1,
   marc: json,
   withdrawn_at: null,
@@ -46,6 +46,6 @@ describe('how a copy is lent', () => {
     ['horas', 'horas'],
     ['2 hours', 'horas'],
   ])('follows its source: "%s" is %s', (word, kind) => {
-    expect(loanKindOf(word)).toBe(kind);
+    expect(parseLoanKind(word)).toBe(kind);
   });
 });

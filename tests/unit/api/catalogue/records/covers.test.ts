@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { coverOf, coverWire } from '#api/catalogue/records/covers.ts';
+import { coverUrl, coverWire } from '#api/catalogue/records/covers.ts';
 
 const there = 'https://covers.example.org/capas/1.jpg';
 const facts = (coverFile: string, cover: string) => ({ coverFile, summary: { cover } });
 
 describe('the cover of a title', () => {
   it('is the file of the library before what the record names', () => {
-    expect(coverOf(facts('7.jpg', there), ['https://covers.example.org'])).toBe(
+    expect(coverUrl(facts('7.jpg', there), ['https://covers.example.org'])).toBe(
       '/_files/covers/7.jpg',
     );
   });
@@ -25,8 +25,8 @@ describe('the cover of a title', () => {
     ['that would act', 'javascript:alert(1)', ''],
     ['that is not named', '', ''],
   ])('that the record names, %s', (_case, cover, expected) => {
-    expect(coverOf(facts('', cover), ['https://covers.example.org'])).toBe(expected);
-    expect(coverOf(facts('', cover), [])).toBe('');
+    expect(coverUrl(facts('', cover), ['https://covers.example.org'])).toBe(expected);
+    expect(coverUrl(facts('', cover), [])).toBe('');
   });
 
   it('gives way to the picture of the institution only where there is none', () => {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { PROFILES } from '#api/catalogue/copies/profiles/built-in.ts';
-import { dayOf } from '#api/catalogue/copies/profiles/day.ts';
-import { profileWith, type ProfileFile } from '#api/catalogue/copies/profiles/profile.ts';
-import { copiesIn } from '#api/catalogue/copies/profiles/read-copies.ts';
+import { parseDay } from '#api/catalogue/copies/profiles/day.ts';
+import { extendProfile, type ProfileFile } from '#api/catalogue/copies/profiles/profile.ts';
+import { readCopies } from '#api/catalogue/copies/profiles/read-copies.ts';
 import { unreadTags } from '#api/catalogue/copies/profiles/unread.ts';
 import { marc } from '#api/catalogue/marc/build.ts';
 
-const by = (name: string, ...data: string[]) => copiesIn(marc({ data }), PROFILES[name] ?? null);
+const by = (name: string, ...data: string[]) => readCopies(marc({ data }), PROFILES[name] ?? null);
 const lending = ({ loanKind, state, unknown }: ReturnType<typeof by>[number]) => [
   loanKind,
   state ?? '',
@@ -183,13 +183,13 @@ describe('copies of other systems', () => {
         statuses: { '7': { '9': 'normal' } },
       },
     };
-    const profile = profileWith(PROFILES['koha'] ?? null, own);
+    const profile = extendProfile(PROFILES['koha'] ?? null, own);
     const record = marc({ data: ['952 __ $bBR1$cGEN$p1$yBX$79', '952 __ $bBR2$p2$yZZ$71'] });
-    expect(copiesIn(record, profile)).toMatchObject([
+    expect(readCopies(record, profile)).toMatchObject([
       { libraryCode: 'central', shelfLocation: '1º andar', loanKind: 'horas' },
       { libraryCode: 'BR2', loanKind: 'consulta_local' },
     ]);
-    expect(copiesIn(record, profile)[0]).not.toHaveProperty('unknown');
+    expect(readCopies(record, profile)[0]).not.toHaveProperty('unknown');
   });
 });
 
@@ -221,6 +221,6 @@ describe('a day of another system', () => {
     ['2019', 'dmy', ''],
     ['', 'dmy', ''],
   ] as const)('is read from "%s" (%s)', (text, order, day) => {
-    expect(dayOf(text, order)).toBe(day);
+    expect(parseDay(text, order)).toBe(day);
   });
 });

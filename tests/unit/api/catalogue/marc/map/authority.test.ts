@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/catalogue/marc/build.ts';
-import { authoritiesOf, withAuthorityIds } from '#api/catalogue/marc/map/authorities-of.ts';
+import { authoritiesOf, withAuthorityIds } from '#api/catalogue/marc/map/title-headings.ts';
 import { authoritySummary, authorityTracings } from '#api/catalogue/marc/map/authority.ts';
 import { titleSummary } from '#api/catalogue/marc/map/title.ts';
 import { openMarc } from '#api/catalogue/marc/read/open.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/catalogue/marc/build.ts';
-import { copiesOf, enumeration } from '#api/catalogue/marc/map/copies.ts';
+import { copiesOf, parseEnumeration } from '#api/catalogue/marc/map/copies.ts';
 
 const of = (...data: string[]) => copiesOf(marc({ data }));
 
@@ -95,6 +95,6 @@ describe('copies', () => {
     ['2019:Jan.', { volume: '2019:Jan', tome: '', part: '' }],
     ['', { volume: '', tome: '', part: '' }],
   ])('read the caption "%s"', (text, expected) => {
-    expect(enumeration(text)).toEqual(expected);
+    expect(parseEnumeration(text)).toEqual(expected);
   });
 });

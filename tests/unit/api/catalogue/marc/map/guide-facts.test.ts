@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { marc } from '#api/catalogue/marc/build.ts';
-import { dayIn } from '#api/catalogue/marc/map/dates-in-words.ts';
+import { findDate } from '#api/catalogue/marc/map/find-date.ts';
 import { titleSummary } from '#api/catalogue/marc/map/title.ts';
 
 const factsOf = (data: string[], type = 'am') =>
@@ -24,7 +24,7 @@ describe('a day in a text', () => {
     ['p. 12 vol 1999', ''],
     ['1996', ''],
   ])('%s', (text, day) => {
-    expect(dayIn(text)).toBe(day);
+    expect(findDate(text)).toBe(day);
   });
 });
 

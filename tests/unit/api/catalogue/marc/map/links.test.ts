@@ -23,7 +23,7 @@ describe('links', () => {
     '856 40 $uhttps://a.example/$zAcesso restrito a alunos',
     '856 40 $uhttps://a.example/$zAvailable to subscribers only',
     '856 40 $uhttps://a.example/$71',
-  ])('tell restricted access: %s', (field) => {
+  ])('detect restricted access: %s', (field) => {
     expect(of(field).links[0]?.restricted).toBe(true);
   });
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { prepareTitle } from '#api/catalogue/import/records.ts';
 import { marc } from '#api/catalogue/marc/build.ts';
 import { titleSummary } from '#api/catalogue/marc/map/title.ts';
-import { readStored, withoutMarks } from '#api/catalogue/marc/non-sorting.ts';
+import { parseStored, withoutMarks } from '#api/catalogue/marc/non-sorting.ts';
 
 const MARKED = marc({
   data: [
@@ -16,7 +16,7 @@ it('marks around what is not sorted are not shown, and say where a title begins'
   const { summary, marc: stored } = prepareTitle(MARKED, { source: 'x', controlNumber: '1' });
   expect(summary).toMatchObject({ title: 'The name of the rose', titleSort: 'name of the rose' });
   expect(JSON.stringify(summary)).not.toMatch(/[\u0098\u009c]/);
-  expect(titleSummary(readStored(stored))).toEqual(summary);
+  expect(titleSummary(parseStored(stored))).toEqual(summary);
   expect(JSON.parse(stored)).toEqual(MARKED);
 });
 

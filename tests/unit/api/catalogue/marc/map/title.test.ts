@@ -135,7 +135,7 @@ describe('authors', () => {
 });
 
 describe('subjects', () => {
-  it('join heading and subdivisions and tell the kind', () => {
+  it('join heading and subdivisions and state the kind', () => {
     const { subjects } = of(
       '600 14 $aAssis, Machado de,$d1839-1908.',
       '600 14 $aAssis, Machado de,$d1839-1908$xCrítica e interpretação.',

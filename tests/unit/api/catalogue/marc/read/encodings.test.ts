@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { marc } from '#api/catalogue/marc/build.ts';
 import { readIso2709 } from '#api/catalogue/marc/read/iso2709.ts';
 import type { ReadOptions } from '#api/catalogue/marc/read/read-result.ts';
-import { composedRecord, inSourceForm } from '#api/catalogue/marc/read/text/composed.ts';
+import { composeRecord, toSourceForm } from '#api/catalogue/marc/read/text/compose.ts';
 import { bytesOf, collect, inChunks } from '../support.ts';
 
 const CP850: Readonly<Record<string, number>> = {
@@ -151,7 +151,7 @@ describe('texts that their source writes decomposed', () => {
   });
 
   it('are held composed, and given back as they came', () => {
-    const held = composedRecord(source);
+    const held = composeRecord(source);
     expect(held.fields).toMatchObject([
       {},
       { subfields: [{ value: 'Grande sertão' }] },
@@ -159,12 +159,12 @@ describe('texts that their source writes decomposed', () => {
       { subfields: [{ value: 'plain' }] },
     ]);
     expect(held.sourceForms?.map(([index]) => index)).toEqual([1, 2]);
-    expect(inSourceForm(held)).toEqual(source);
-    expect(composedRecord(inSourceForm(held))).toEqual(held);
+    expect(toSourceForm(held)).toEqual(source);
+    expect(composeRecord(toSourceForm(held))).toEqual(held);
   });
 
   it('are the record itself where nothing differs', () => {
     const plain = marc({ control: { '001': 'x' }, data: ['245 10 $aSertão'] });
-    expect(composedRecord(plain)).toBe(plain);
+    expect(composeRecord(plain)).toBe(plain);
   });
 });

@@ -85,7 +85,7 @@ describe('records that an editor saved in UTF-16', () => {
   ])('are read, which is told: %s', async (_, bytes, numbers, name) => {
     const told: string[] = [];
     const results = await read(bytes, {
-      tell: ({ code, detail }) => told.push(`${code} ${detail}`),
+      warn: ({ code, detail }) => told.push(`${code} ${detail}`),
     });
     expect(outcomes(results)).toEqual(numbers);
     expect(JSON.stringify(results.map((result) => result.ok && result.record))).toMatch(

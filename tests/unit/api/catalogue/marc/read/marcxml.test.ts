@@ -201,8 +201,8 @@ describe('an answer of a harvest or a search', () => {
     );
   const told = async (xml: string) => {
     const notes: string[] = [];
-    const tell: ReadOptions['tell'] = ({ code, detail }) => notes.push(`${code}: ${detail}`);
-    const results = await collect(readMarcXml(inChunks(Buffer.from(xml), [7]), { tell }));
+    const warn: ReadOptions['warn'] = ({ code, detail }) => notes.push(`${code}: ${detail}`);
+    const results = await collect(readMarcXml(inChunks(Buffer.from(xml), [7]), { warn }));
     return { notes, read: outcomes(results), details: results.map((one) => !one.ok && one.detail) };
   };
 

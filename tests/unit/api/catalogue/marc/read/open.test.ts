@@ -29,9 +29,9 @@ describe('opening a file of records', () => {
     '{"records": []}',
   ])('says that %s has no record', async (text) => {
     const told: string[] = [];
-    const tell = ({ code }: { code: string }) => told.push(code);
-    expect(await collect(openMarc(inChunks(Buffer.from(text)), { tell }))).toEqual([]);
-    expect(await collect(openMarc(inChunks(gzipSync(Buffer.from(text))), { tell }))).toEqual([]);
+    const warn = ({ code }: { code: string }) => told.push(code);
+    expect(await collect(openMarc(inChunks(Buffer.from(text)), { warn }))).toEqual([]);
+    expect(await collect(openMarc(inChunks(gzipSync(Buffer.from(text))), { warn }))).toEqual([]);
     expect(told).toEqual(['no_records', 'no_records']);
   });
 

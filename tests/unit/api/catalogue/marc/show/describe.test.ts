@@ -3,7 +3,7 @@ import { describe as group, expect, it } from 'vitest';
 import { fixed008, marc } from '#api/catalogue/marc/build.ts';
 import { describe } from '#api/catalogue/marc/show/describe.ts';
 import { lineLabel } from '#api/catalogue/marc/show/labels.ts';
-import { scriptOf } from '#api/catalogue/marc/show/script.ts';
+import { detectScript } from '#api/catalogue/marc/show/script.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 import { anyRecord } from '../support.ts';
 
@@ -182,6 +182,6 @@ group('the script of a text', () => {
     ['Grande sertão', ['por'], {}],
     ['O ângulo α', ['por'], {}],
   ])('%s in a record in %s', (text, languages, expected) => {
-    expect(scriptOf(text, languages)).toEqual(expected);
+    expect(detectScript(text, languages)).toEqual(expected);
   });
 });

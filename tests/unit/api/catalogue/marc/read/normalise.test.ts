@@ -6,8 +6,8 @@ import { marcXmlFile } from '#api/catalogue/marc/write/marcxml.ts';
 import { openMarc } from '#api/catalogue/marc/read/open.ts';
 import { takeOrigin, withOrigin } from '#api/catalogue/marc/write/origin.ts';
 import type { MarcRecord } from '#api/catalogue/marc/record.ts';
-import { inSourceForm } from '#api/catalogue/marc/read/text/composed.ts';
-import { storable } from '#api/catalogue/marc/read/stored.ts';
+import { toSourceForm } from '#api/catalogue/marc/read/text/compose.ts';
+import { normaliseForStorage } from '#api/catalogue/marc/read/normalise.ts';
 import { anyRecord, bytesOf, chunkSizes, collect, inChunks, outcomes } from '../support.ts';
 
 const read = (text: string | Uint8Array, sizes?: number[]) =>
@@ -16,31 +16,31 @@ const read = (text: string | Uint8Array, sizes?: number[]) =>
 /** The record as it is stored after it went through a file. */
 async function through(file: string | Uint8Array): Promise<MarcRecord | undefined> {
   const [result] = await read(file);
-  return result?.ok ? storable(result.record) : undefined;
+  return result?.ok ? normaliseForStorage(result.record) : undefined;
 }
 
 describe('the record as it is stored', () => {
   it('is the same whichever format it came in, and goes out in', async () => {
     await fc.assert(
       fc.asyncProperty(anyRecord, async (any) => {
-        const record = storable(any);
+        const record = normaliseForStorage(any);
         expect(await through(bytesOf(any))).toEqual(record);
-        expect(await through(bytesOf(inSourceForm(record)))).toEqual(record);
+        expect(await through(bytesOf(toSourceForm(record)))).toEqual(record);
         expect(await through([...marcXmlFile([any])].join(''))).toEqual(record);
-        expect(await through(marcJsonLine(inSourceForm(record)))).toEqual(record);
+        expect(await through(marcJsonLine(toSourceForm(record)))).toEqual(record);
       }),
     );
   });
 
   it('knows nothing of lengths, encoding and constants, and all else of the leader', () => {
-    const of = (leader: string) => storable({ leader, fields: [] }).leader;
+    const of = (leader: string) => normaliseForStorage({ leader, fields: [] }).leader;
     expect(of('01234cam  2200345 i 45e0')).toBe('00000cam a2200000 i 4500');
     expect(of('01234nam^a2200345^^^4500')).toBe('00000nam a2200000   4500');
     expect(of('')).toBe('00000    a2200000   4500');
   });
 
   it('has blanks for control characters, which XML cannot hold', () => {
-    const { fields } = storable(marc({ data: ['245 00 $aum\ndois\u0007três'] }));
+    const { fields } = normaliseForStorage(marc({ data: ['245 00 $aum\ndois\u0007três'] }));
     expect(fields).toMatchObject([{ subfields: [{ value: 'um dois três' }] }]);
   });
 });

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { Seen } from '#api/catalogue/import/seen.ts';
-import { areAlike } from '#api/catalogue/import/alike.ts';
+import { FingerprintSet } from '#api/catalogue/import/fingerprint-set.ts';
+import { mayBeSameTitle } from '#api/catalogue/import/same-title.ts';
 import { titleSummary } from '#api/catalogue/marc/map/title.ts';
 import { marc } from '#api/catalogue/marc/build.ts';
 
 describe('what has been seen', () => {
   it('knows every text of many, and no other', () => {
-    const seen = new Seen();
+    const seen = new FingerprintSet();
     const texts = Array.from({ length: 50_000 }, (_, number) => `source ${number}`);
     expect(texts.filter((text) => seen.add(text))).toEqual([]);
     expect(texts.every((text) => seen.add(text))).toBe(true);
@@ -34,7 +34,7 @@ describe('two records of one number', () => {
       false,
     ],
   ] as const)('are alike or not: %s', (_, one, other, expected) => {
-    expect(areAlike(one, other)).toBe(expected);
-    expect(areAlike(other, one)).toBe(expected);
+    expect(mayBeSameTitle(one, other)).toBe(expected);
+    expect(mayBeSameTitle(other, one)).toBe(expected);
   });
 });

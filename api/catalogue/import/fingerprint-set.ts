@@ -1,15 +1,15 @@
-/** More than half full, a table is made twice as large. */
+/** Initial size; the table doubles when more than half full. */
 const FIRST_SIZE = 1 << 12;
 
 /**
- * Remembers which texts have come, in sixteen bytes each at most: of a text its fingerprint of 52 bits
- * is kept, so that of a million texts no two are likely to be taken for one another.
+ * A compact set of strings: at most sixteen bytes each, as 52-bit fingerprints. Collisions are
+ * unlikely below a million strings.
  */
-export class Seen {
+export class FingerprintSet {
   #table = new Float64Array(FIRST_SIZE);
   #count = 0;
 
-  /** Enters a text; tells whether it was there. */
+  /** Adds a string; returns whether it was present. */
   add(text: string): boolean {
     if (this.#count * 2 > this.#table.length) this.#grow();
     return this.#enter(fingerprint(text));
@@ -17,19 +17,19 @@ export class Seen {
 
   has(text: string): boolean {
     const value = fingerprint(text);
-    return this.#table[this.#placeOf(value)] === value;
+    return this.#table[this.#slotOf(value)] === value;
   }
 
   #enter(value: number): boolean {
-    const at = this.#placeOf(value);
+    const at = this.#slotOf(value);
     if (this.#table[at] === value) return true;
     this.#table[at] = value;
     this.#count += 1;
     return false;
   }
 
-  /** Where it stands, or would. */
-  #placeOf(value: number): number {
+  /** Slot of a fingerprint, or where it would go. */
+  #slotOf(value: number): number {
     const table = this.#table;
     let at = value % table.length;
     while (table[at] !== 0 && table[at] !== value) at = (at + 1) % table.length;
@@ -44,7 +44,7 @@ export class Seen {
   }
 }
 
-/** A number above 0 of 52 bits, from two runs of FNV-1a. */
+/** 52-bit fingerprint above 0, from two runs of FNV-1a. */
 export function fingerprint(text: string): number {
   let low = 0x811c9dc5;
   let high = 0x01234567;

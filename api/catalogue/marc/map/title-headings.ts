@@ -1,7 +1,7 @@
 import { authorityKey, type AuthorityKind } from './heading-text.ts';
 import type { TitleSummary } from './title-summary.ts';
 
-/** A heading of a title that is an authority, or becomes one when none was imported. */
+/** A heading of a title, linked to an authority; one is created when none was imported. */
 export interface TitleHeading {
   kind: AuthorityKind;
   heading: string;
@@ -9,7 +9,7 @@ export interface TitleHeading {
   dates: string;
 }
 
-/** The authors and subjects of a title as authorities, each once. */
+/** Authors and subjects of a title as headings, without duplicates. */
 export function authoritiesOf(summary: TitleSummary): TitleHeading[] {
   const authors = summary.authors.map(({ kind, heading, dates }) => ({ kind, heading, dates }));
   const subjects = summary.subjects.map(({ kind, heading }) => ({ kind, heading, dates: '' }));
@@ -22,7 +22,7 @@ export function authoritiesOf(summary: TitleSummary): TitleHeading[] {
   return [...byKey.values()];
 }
 
-/** The same summary with the codes of its authority rows, found by key. */
+/** Adds the ids of authority rows, found by key. */
 export function withAuthorityIds(
   summary: TitleSummary,
   ids: ReadonlyMap<string, number>,

@@ -1,15 +1,15 @@
-import { composedRecord } from './text/composed.ts';
+import { composeRecord } from './text/compose.ts';
 import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
 
 /**
- * The record as the catalogue keeps it: without what only belongs to the file that it came in. In
- * the leader that is lengths, encoding and the constants of the format; control characters, which
- * XML cannot hold, become blanks. Texts are composed (NFC). So the same record is the same whatever format brought it.
+ * Normalises a record for storage, so that the same record is equal whatever format it came in:
+ * leader lengths, encoding and format constants are blanked, control characters (invalid in XML)
+ * become blanks, and texts are composed (NFC).
  */
-export const storable = ({ leader, fields }: MarcRecord): MarcRecord =>
-  composedRecord({ leader: plainLeader(leader), fields: fields.map(plainField) });
+export const normaliseForStorage = ({ leader, fields }: MarcRecord): MarcRecord =>
+  composeRecord({ leader: plainLeader(leader), fields: fields.map(plainField) });
 
-/** Some systems write blanks of coded positions as "^". */
+/** Some systems write blanks in coded positions as "^". */
 const plainLeader = (leader: string): string => {
   const text = plain(leader).replaceAll('^', ' ').padEnd(24);
   return `00000${text.slice(5, 9)}a2200000${text.slice(17, 20)}4500`;
@@ -23,7 +23,7 @@ const plainField = (field: MarcField): MarcField =>
       }
     : { ...field, value: plain(field.value) };
 
-/** What MARCXML cannot hold, and what a reader of it takes for a blank. */
+/** Characters invalid in XML, or that its parsers normalise to a blank. */
 const NOT_PLAIN = new RegExp('[\\u0000-\\u001f\\ufffe\\uffff]', 'g');
 
 const plain = (text: string): string => text.toWellFormed().replace(NOT_PLAIN, ' ');

@@ -316,4 +316,22 @@ describe('the policy of a case', () => {
     expect(at('horas').length).toEqual({ hours: 2 });
     expect(at('consulta_local').lendable).toBe(false);
   });
+
+  it('takes every column of a row, and allows nothing that no row says', () => {
+    const asked = { groupId: 1, loanKind: 'normal', libraryId: 1 } as const;
+    const all = row({
+      ...{ lendable: 1, loan_days: 7, max_items: 5, max_renewals: 4, max_holds: 3 },
+      ...{ max_requests: 2, between_libraries: 1, home_delivery: 1, pickup_hours: 24 },
+      ...{ fine_cents_per_day: 100, block_from_cents: 900 },
+    });
+    expect(policyFor([all], asked)).toMatchObject({
+      ...{ lendable: true, length: { days: 7 }, maxItems: 5, maxRenewals: 4, maxHolds: 3 },
+      ...{ maxRequests: 2, betweenLibraries: true, homeDelivery: true, pickupHours: 24 },
+      blockFromCents: 900,
+    });
+    expect(policyFor([], asked)).toMatchObject({
+      ...{ lendable: false, maxItems: null, maxRenewals: 0, maxHolds: 0, maxRequests: 0 },
+      ...{ betweenLibraries: false, homeDelivery: false, blockFromCents: null },
+    });
+  });
 });

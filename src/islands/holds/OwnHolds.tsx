@@ -1,13 +1,9 @@
-import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
 import { formatTime } from '#lib/format/times.ts';
-import { showToast } from '#lib/toasts.ts';
-import { Button } from '../ui/Button.tsx';
-import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { useSending } from '../ui/hooks/use-sending.ts';
+import { TakeBack } from '../ui/list/TakeBack.tsx';
 import { optionName } from './option-name.ts';
 
 type Hold = Output<'GET /reserva'>['itens'][number];
@@ -20,17 +16,6 @@ interface Props {
 /** What the person holds of this title: the place in line or until when it waits, and a way out. */
 export function OwnHolds({ holds, onChanged }: Props) {
   const t = useTexts();
-  const [leaving, setLeaving] = useState<number | null>(null);
-  const { busy, problem, send } = useSending();
-
-  const cancel = (id: number) =>
-    send(async () => {
-      await act('DELETE /reserva', { query: { reservas: String(id) } });
-      setLeaving(null);
-      showToast({ text: t('holds.cancelled') });
-      onChanged();
-    });
-
   if (holds.length === 0) return null;
   return (
     <>
@@ -39,27 +24,21 @@ export function OwnHolds({ holds, onChanged }: Props) {
         {holds.map((hold) => (
           <li key={hold.cod_reserva}>
             <Standing hold={hold} />
-            <div className="row space-4">
-              <Button size="small" onClick={() => setLeaving(hold.cod_reserva)}>
-                {t('holds.cancel')}
-              </Button>
-            </div>
+            <TakeBack
+              text={t('holds.cancel')}
+              title={t('holds.cancel_title')}
+              cancelText={t('holds.keep')}
+              doneText={t('holds.cancelled')}
+              remove={() =>
+                act('DELETE /reserva', { query: { reservas: String(hold.cod_reserva) } })
+              }
+              onRemoved={onChanged}
+            >
+              <p>{t('holds.cancel_text')}</p>
+            </TakeBack>
           </li>
         ))}
       </ul>
-      <ConfirmDialog
-        open={leaving !== null}
-        title={t('holds.cancel_title')}
-        confirmText={t('holds.cancel')}
-        cancelText={t('holds.keep')}
-        onConfirm={() => leaving !== null && cancel(leaving)}
-        onCancel={() => setLeaving(null)}
-        danger
-        busy={busy}
-        error={problem}
-      >
-        <p>{t('holds.cancel_text')}</p>
-      </ConfirmDialog>
     </>
   );
 }

@@ -6,6 +6,7 @@ import type { StatusKind } from '#lib/marks.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { Steps } from '../ui/list/Steps.tsx';
 import { TakeBack } from '../ui/list/TakeBack.tsx';
 import type { LoanRequest } from './RequestsScreen.tsx';
 
@@ -49,7 +50,9 @@ export function RequestRow({ request, onRemoved }: Props) {
             {request.desc_situacao}
           </Status>
         </p>
-        {request.andamento.length > 0 && <Path steps={request.andamento} />}
+        {request.andamento.length > 0 && (
+          <Steps name={t('requests.path')} steps={request.andamento} />
+        )}
         <p className="small muted" lang={libraryLang(locale)}>
           {t('requests.between', {
             from: request.desc_biblioteca_origem,
@@ -72,23 +75,6 @@ export function RequestRow({ request, onRemoved }: Props) {
         )}
       </div>
     </li>
-  );
-}
-
-function Path({ steps }: { steps: LoanRequest['andamento'] }) {
-  const t = useTexts();
-  return (
-    <ol className="path" aria-label={t('requests.path')}>
-      {steps.map(({ situacao, desc_situacao: name, etapa }) => (
-        <li
-          key={situacao}
-          className={etapa === 'feita' ? 'path__done' : undefined}
-          aria-current={etapa === 'atual' ? 'step' : undefined}
-        >
-          {name}
-        </li>
-      ))}
-    </ol>
   );
 }
 

@@ -11,6 +11,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { Steps } from '../ui/list/Steps.tsx';
 import { TakeBack } from '../ui/list/TakeBack.tsx';
 import type { Service } from './ServicesScreen.tsx';
 import { CardLinks } from './CardDraft.tsx';
@@ -51,7 +52,9 @@ export function ServiceRow({ service, onChanged }: Props) {
             {service.desc_situacao}
           </Status>
         </p>
-        {service.andamento.length > 0 && <Path steps={service.andamento} />}
+        {service.andamento.length > 0 && (
+          <Steps name={t('services.path')} steps={service.andamento} />
+        )}
         {reply && (
           <p className="service__reply">
             <b>{t('services.reply')}</b> {reply}
@@ -87,23 +90,6 @@ export function ServiceRow({ service, onChanged }: Props) {
         )}
       </div>
     </li>
-  );
-}
-
-function Path({ steps }: { steps: Service['andamento'] }) {
-  const t = useTexts();
-  return (
-    <ol className="path" aria-label={t('services.path')}>
-      {steps.map(({ situacao, desc_situacao: name, etapa }) => (
-        <li
-          key={situacao}
-          className={etapa === 'feita' ? 'path__done' : undefined}
-          aria-current={etapa === 'atual' ? 'step' : undefined}
-        >
-          {name}
-        </li>
-      ))}
-    </ol>
   );
 }
 

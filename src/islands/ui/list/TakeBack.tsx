@@ -8,7 +8,7 @@ interface Props {
   /** A verb: what is done. */
   text: string;
   /** Hidden words after it that tell equal buttons apart. */
-  suffix: string;
+  suffix?: string;
   /** The question of the dialog. */
   title: string;
   cancelText: string;

@@ -2,10 +2,8 @@ import { useEffect, useState } from 'react';
 import { $consent, loadHome } from '#lib/account-home.ts';
 import { loadLoans, openLoans } from '#lib/stores/loans.ts';
 import { Today } from '../loans/Today.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { LoadNotice } from '../ui/LoadNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useErrorText } from '../ui/error-text.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -44,7 +42,13 @@ export function HomeScreen() {
   return (
     <>
       <Today />
-      {errors.length > 0 && <Missing error={errors[0]} />}
+      {errors.length > 0 && (
+        <LoadNotice
+          title={t('account.incomplete')}
+          error={errors[0]}
+          onRetry={() => loadHome(loadLoans)}
+        />
+      )}
       {late.length > 0 && <LateLoans loans={late} live={news.live} />}
       {ready.length > 0 && <Ready holds={ready} />}
       {soon.length > 0 && <SoonLoans loans={soon} live={news.live} />}
@@ -54,28 +58,6 @@ export function HomeScreen() {
       {calm && <Calm loans={loans ?? []} />}
       <AccessSection />
     </>
-  );
-}
-
-/** Some of it could not be fetched: what is there is shown, and it is said that more may matter. */
-function Missing({ error }: { error: unknown }) {
-  const t = useTexts();
-  const text = useErrorText()(error);
-  return (
-    <div className="space-5">
-      <Notice
-        tone="warn"
-        live="status"
-        title={t('account.incomplete')}
-        actions={
-          <Button size="small" onClick={() => loadHome(loadLoans)}>
-            {t('account.retry')}
-          </Button>
-        }
-      >
-        {text}
-      </Notice>
-    </div>
   );
 }
 

@@ -5,9 +5,9 @@ import { localePath } from '#lib/routes/paths.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { $rows, loadRows } from '#lib/stores/basket-rows.ts';
 import { $isWritten, $storedBasket } from '#lib/stores/stored-basket.ts';
-import { Button, ButtonLink } from '../ui/Button.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useErrorText } from '../ui/error-text.ts';
+import { LoadNotice } from '../ui/LoadNotice.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -146,26 +146,18 @@ function NotLive({ itens }: { itens: readonly BasketItem[] }) {
   const t = useTexts();
   const locale = useLocale();
   const { seenAt, error } = useStore($rows);
-  const text = useErrorText()(error);
   if (error === null) return null;
   const retry = () => void loadRows(itens.map(({ cod_acervo: code }) => code));
   return (
-    <Notice
-      tone="warn"
-      live="status"
+    <LoadNotice
       title={
         seenAt === null
           ? t('basket.not_live')
           : t('basket.seen_at', { date: formatMoment(new Date(seenAt), locale) })
       }
-      actions={
-        <Button size="small" onClick={retry}>
-          {t('basket.retry')}
-        </Button>
-      }
-    >
-      {text}
-    </Notice>
+      error={error}
+      onRetry={retry}
+    />
   );
 }
 

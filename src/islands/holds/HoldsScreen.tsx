@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { formatMoment } from '#lib/format/times.ts';
 import { $holdProblem, $holds, loadHolds, openHolds, type Hold } from '#lib/stores/holds.ts';
 import { loadOpening } from '#lib/stores/opening.ts';
-import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
+import { LoadNotice } from '../ui/LoadNotice.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -18,6 +18,7 @@ import { PastHolds } from './own/PastHolds.tsx';
 /** Reserva: what waits for the person, what the person waits for, and what came of earlier holds. */
 export function HoldsScreen() {
   const t = useTexts();
+  const locale = useLocale();
   const state = useStore($holds);
   const holds = state.kind === 'done' ? state.answer.itens : null;
   const focus = useScreenHeading(useHeading(holds));
@@ -44,7 +45,13 @@ export function HoldsScreen() {
           <p className="account__today">
             {t('holds.count_of', { count: answer.itens.length, limit: answer.limite_reservas })}
           </p>
-          {seenAt !== null && <LastSeen seenAt={seenAt} error={error} />}
+          {seenAt !== null && (
+            <LoadNotice
+              title={t('holds.seen_at', { date: formatMoment(new Date(seenAt), locale) })}
+              error={error}
+              onRetry={() => void loadHolds()}
+            />
+          )}
           <Lists holds={answer.itens} live={seenAt === null} onGone={focus} />
         </>
       );
@@ -113,29 +120,6 @@ function GoneProblem({ holds }: { holds: readonly Hold[] }) {
   return (
     <div className="space-5">
       <Notice tone="bad" live="alert">
-        {text}
-      </Notice>
-    </div>
-  );
-}
-
-/** The server is out of reach: an older list is better than none, and says how old it is. */
-function LastSeen({ seenAt, error }: { seenAt: string; error: unknown }) {
-  const t = useTexts();
-  const locale = useLocale();
-  const text = useErrorText()(error);
-  return (
-    <div className="space-5">
-      <Notice
-        tone="warn"
-        live="status"
-        title={t('holds.seen_at', { date: formatMoment(new Date(seenAt), locale) })}
-        actions={
-          <Button size="small" onClick={() => void loadHolds()}>
-            {t('holds.retry')}
-          </Button>
-        }
-      >
         {text}
       </Notice>
     </div>

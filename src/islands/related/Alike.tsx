@@ -23,13 +23,7 @@ export function Alike({ codAcervo }: { codAcervo: number }) {
   if (error !== null) {
     return (
       <div className="alike">
-        <LoadFailed
-          level={3}
-          title={t('reading.alike_failed')}
-          error={error}
-          retryText={t('reading.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed level={3} title={t('reading.alike_failed')} error={error} onRetry={retry} />
       </div>
     );
   }

@@ -2,9 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { titlePath } from '#lib/routes/paths.ts';
-import { Button } from '../ui/Button.tsx';
-import { useErrorText } from '../ui/error-text.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { LoadNotice } from '../ui/LoadNotice.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { SeenStatus } from './SeenStatus.tsx';
@@ -20,22 +18,9 @@ const ask = async (id: string, signal: AbortSignal) =>
  */
 export function Editions({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
-  const errorText = useErrorText();
   const { answered, error, retry } = useAnswer(String(codAcervo), ask);
   if (error !== null) {
-    return (
-      <Notice
-        title={t('reading.editions_failed')}
-        live="status"
-        actions={
-          <Button size="small" onClick={retry}>
-            {t('reading.retry')}
-          </Button>
-        }
-      >
-        {errorText(error)}
-      </Notice>
-    );
+    return <LoadNotice title={t('reading.editions_failed')} error={error} onRetry={retry} />;
   }
   if (!answered || answered.answer.length === 0) return null;
   return (

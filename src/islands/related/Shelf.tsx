@@ -2,10 +2,9 @@ import { useRef } from 'react';
 import { libraryLang } from '#lib/format/languages.ts';
 import { $shelfLibrary } from '#lib/stores/shelf-library.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
-import { useErrorText } from '../ui/error-text.ts';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { LoadNotice } from '../ui/LoadNotice.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { LEFT, RIGHT } from './arrows.ts';
@@ -22,13 +21,7 @@ export function Shelf({ start }: { start: ShelfStart }) {
   if (error !== null) {
     return (
       <div className="rack">
-        <LoadFailed
-          level={3}
-          title={t('reading.failed_title')}
-          error={error}
-          retryText={t('reading.retry')}
-          onRetry={retry}
-        />
+        <LoadFailed level={3} title={t('reading.failed_title')} error={error} onRetry={retry} />
       </div>
     );
   }
@@ -57,7 +50,13 @@ export function Shelf({ start }: { start: ShelfStart }) {
               {isAtTitle && !stretch.first.lugar ? t('reading.unplaced') : t('reading.empty')}
             </p>
           )}
-          {failed && <MoreFailed error={failed.error} onRetry={() => void more(failed.side)} />}
+          {failed && (
+            <LoadNotice
+              title={t('reading.more_failed')}
+              error={failed.error}
+              onRetry={() => void more(failed.side)}
+            />
+          )}
         </>
       )}
       {!stretch && (
@@ -110,23 +109,5 @@ function Libraries({ libraries, chosen }: LibrariesProps) {
         others
       )}
     </SelectField>
-  );
-}
-
-function MoreFailed({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const t = useTexts();
-  const errorText = useErrorText();
-  return (
-    <Notice
-      title={t('reading.more_failed')}
-      live="status"
-      actions={
-        <Button size="small" onClick={onRetry}>
-          {t('reading.retry')}
-        </Button>
-      }
-    >
-      {errorText(error)}
-    </Notice>
   );
 }

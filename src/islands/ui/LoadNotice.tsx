@@ -5,15 +5,17 @@ import { Notice } from './Notice.tsx';
 import { useTexts } from './island/texts.tsx';
 
 interface Props {
-  title: string;
+  title?: string;
   error: unknown;
+  /** `bad`: what somebody asked for just now; `warn`: what the page loads by itself. */
+  tone?: 'bad' | 'warn';
   /** False where another button retries. */
   hasButton?: boolean;
   onRetry: () => void;
 }
 
-/** What is shown stays, but the rest of it, or a newer state, could not be loaded. Needs the table `errors`. */
-export function LoadNotice({ title, error, hasButton = true, onRetry }: Props) {
+/** Part of what is shown, or its present state, could not be loaded; the rest stays. Needs the table `errors`. */
+export function LoadNotice({ title, error, tone = 'warn', hasButton = true, onRetry }: Props) {
   const t = useTexts();
   const text = useErrorText()(error);
   useRetryOnline(onRetry);
@@ -24,7 +26,12 @@ export function LoadNotice({ title, error, hasButton = true, onRetry }: Props) {
   );
   return (
     <div className="space-5">
-      <Notice tone="bad" live="alert" title={title} actions={hasButton && button}>
+      <Notice
+        tone={tone}
+        live={tone === 'bad' ? 'alert' : 'status'}
+        title={title}
+        actions={hasButton && button}
+      >
         {text}
       </Notice>
     </div>

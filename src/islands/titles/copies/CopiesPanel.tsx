@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
 import { formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import { firstOpen } from '#lib/titles/first-open.ts';
-import { Button } from '../../ui/Button.tsx';
-import { useErrorText } from '../../ui/error-text.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { LoadNotice } from '../../ui/LoadNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTexts, useLocale } from '../../ui/island/texts.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
@@ -31,7 +29,6 @@ export function CopiesPanel({ codAcervo }: PanelProps) {
 function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const state = useStore($copies);
-  const errorText = useErrorText();
   useEffect(() => void loadCopies(codAcervo), [codAcervo]);
 
   if (state.kind === 'loading') {
@@ -39,18 +36,11 @@ function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
   }
   if (state.kind === 'failed') {
     return (
-      <Notice
-        tone="warn"
-        live="status"
+      <LoadNotice
         title={t('titles.copies_failed')}
-        actions={
-          <Button size="small" onClick={() => void loadCopies(codAcervo, { again: true })}>
-            {t('titles.copies_retry')}
-          </Button>
-        }
-      >
-        {errorText(state.error)}
-      </Notice>
+        error={state.error}
+        onRetry={() => void loadCopies(codAcervo, { again: true })}
+      />
     );
   }
   if (state.copies.total === 0) return <LazyNoCopies codAcervo={codAcervo} />;

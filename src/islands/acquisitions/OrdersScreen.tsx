@@ -40,15 +40,7 @@ export function OrdersScreen() {
     open > 0 ? t('suggestions.orders_open', { count: open }) : t('suggestions.orders_none');
   useScreenHeading(list.page && heading);
   return (
-    <List
-      list={list}
-      texts={{
-        loading: t('suggestions.loading'),
-        failed: t('suggestions.failed'),
-        more: (count) => t('suggestions.more', { count }),
-      }}
-      empty={<NoOrders />}
-    >
+    <List list={list} failedText={t('suggestions.failed')} empty={<NoOrders />}>
       {({ items }) => (
         <ul className="requests space-6">
           {items.map((order) => (

@@ -32,13 +32,8 @@ export function SuggestionsScreen() {
   return (
     <List
       list={list}
-      texts={{
-        loading: t('suggestions.loading'),
-        failed: t('suggestions.failed'),
-        count: (count) => t('suggestions.count', { count }),
-        noneFiltered: t('suggestions.none_filtered'),
-        more: (count) => t('suggestions.more', { count }),
-      }}
+      failedText={t('suggestions.failed')}
+      countText={(count) => t('suggestions.count', { count })}
       filters={
         <>
           <FormLinks />

@@ -51,13 +51,8 @@ export function AlertsScreen() {
   return (
     <List
       list={list}
-      skeletonRows={4}
-      texts={{
-        loading: t('alerts.loading'),
-        failed: t('alerts.failed'),
-        count: (count) => t('alerts.count', { count }),
-        more: (count) => t('alerts.more', { count }),
-      }}
+      failedText={t('alerts.failed')}
+      countText={(count) => t('alerts.count', { count })}
       filters={
         <>
           <Filters label={t('alerts.filters')}>
@@ -82,7 +77,10 @@ export function AlertsScreen() {
           )}
         </>
       }
-      empty={<EmptyState title={t('alerts.empty_title')}>{t('alerts.empty_text')}</EmptyState>}
+      empty={null}
+      emptyFiltered={
+        <EmptyState title={t('alerts.empty_title')}>{t('alerts.empty_text')}</EmptyState>
+      }
     >
       {({ items }) => (
         <ul className="alerts">

@@ -49,13 +49,8 @@ export function RequestsScreen() {
   return (
     <List
       list={list}
-      texts={{
-        loading: t('requests.loading'),
-        failed: t('requests.failed'),
-        count: (count) => t('requests.count', { count }),
-        noneFiltered: t('requests.none_filtered'),
-        more: (count) => t('requests.more', { count }),
-      }}
+      failedText={t('requests.failed')}
+      countText={(count) => t('requests.count', { count })}
       filters={
         <Filters label={t('requests.filters')}>
           <SelectFilter

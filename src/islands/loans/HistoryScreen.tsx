@@ -41,14 +41,8 @@ export function HistoryScreen() {
       )}
       <List
         list={list}
-        skeletonRows={4}
-        texts={{
-          loading: t('history.loading'),
-          failed: t('history.failed'),
-          count: (count) => t('history.count', { count }),
-          noneFiltered: t('history.none_filtered'),
-          more: (count) => t('history.more', { count }),
-        }}
+        failedText={t('history.failed')}
+        countText={(count) => t('history.count', { count })}
         filters={
           <Filters label={t('history.filters')}>
             <DayFilters list={list} from={t('history.from')} to={t('history.to')} />
@@ -69,11 +63,9 @@ export function HistoryScreen() {
       >
         {({ items }) => (
           <>
-            {items.length > 0 && (
-              <div className="row space-4 no-print">
-                <CsvButton query={list.query} />
-              </div>
-            )}
+            <div className="row space-4 no-print">
+              <CsvButton query={list.query} />
+            </div>
             <Months loans={items} />
           </>
         )}

@@ -40,13 +40,8 @@ export function ServicesScreen() {
   return (
     <List
       list={list}
-      texts={{
-        loading: t('services.loading'),
-        failed: t('services.failed'),
-        count: (count) => t('services.count', { count }),
-        noneFiltered: t('services.none_filtered'),
-        more: (count) => t('services.more', { count }),
-      }}
+      failedText={t('services.failed')}
+      countText={(count) => t('services.count', { count })}
       filters={
         <>
           <FormLinks />

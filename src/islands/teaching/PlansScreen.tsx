@@ -55,14 +55,10 @@ function Plans({ given }: Pick<ComponentProps<typeof PlanFilters>, 'given'>) {
       {filters && (
         <List
           list={list}
-          texts={{
-            loading: t('teaching.loading'),
-            failed: t('teaching.failed'),
-            count: (count) => t('teaching.heading', { count }),
-            noneFiltered: t('teaching.nothing'),
-            more: (count) => t('teaching.more', { count }),
-          }}
+          failedText={t('teaching.failed')}
+          countText={(count) => t('teaching.heading', { count })}
           empty={null}
+          emptyFiltered={t('teaching.nothing')}
         >
           {({ items }) => (
             <ul className="plans">

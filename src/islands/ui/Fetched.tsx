@@ -27,7 +27,9 @@ export function Fetched<T>({ from, loadingText, failedText, skeletonRows, childr
   if (!answered) return <Skeleton shape="rows" count={skeletonRows} label={loadingText} />;
   return (
     <>
-      {error !== null && <LoadNotice title={t('errors.outdated')} error={error} onRetry={retry} />}
+      {error !== null && (
+        <LoadNotice tone="bad" title={t('errors.outdated')} error={error} onRetry={retry} />
+      )}
       {children(answered.answer)}
     </>
   );

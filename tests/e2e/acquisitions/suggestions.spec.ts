@@ -90,9 +90,9 @@ test('suggestions are narrowed by state and by days, and say what the library wr
   await page.getByLabel('Até').fill('2026-03-01');
   await expect(page.getByLabel('Desde')).toHaveAttribute('aria-invalid', 'true');
   await page.getByLabel('Até').fill('2026-03-12');
-  await expect(page.getByText('Nenhuma sugestão assim.')).toBeVisible();
+  await expect(page.getByText('Nada com estes filtros.')).toBeVisible();
   await page.getByLabel('Situação').selectOption({ value: '' });
-  await expect(page.getByText('Nenhuma sugestão assim.')).toBeVisible();
+  await expect(page.getByText('Nada com estes filtros.')).toBeVisible();
 });
 
 test('what is not bought is asked for in another way, with what is known of it', async ({

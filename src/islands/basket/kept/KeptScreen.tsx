@@ -45,14 +45,8 @@ export function KeptScreen() {
   return (
     <List
       list={list}
-      skeletonRows={4}
-      texts={{
-        loading: t('kept.loading'),
-        failed: t('kept.failed'),
-        count: (count) => t('kept.count', { count }),
-        noneFiltered: t('kept.none_filtered'),
-        more: (count) => t('kept.more', { count }),
-      }}
+      failedText={t('kept.failed')}
+      countText={(count) => t('kept.count', { count })}
       filters={
         <>
           <p className="kept__intro space-4 muted">{t('kept.intro')}</p>

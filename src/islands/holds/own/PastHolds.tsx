@@ -26,16 +26,7 @@ const MARKS: Record<PastHold['situacao'], StatusKind> = {
 export function PastHolds() {
   const t = useTexts();
   return (
-    <List
-      list={useList(fetchPage)}
-      skeletonRows={2}
-      texts={{
-        loading: t('holds.past_loading'),
-        failed: t('holds.past_failed'),
-        more: (count) => t('holds.past_more', { count }),
-      }}
-      empty={null}
-    >
+    <List list={useList(fetchPage)} failedText={t('holds.past_failed')} empty={null}>
       {({ items }) => (
         <section className="part">
           <h2>{t('holds.past')}</h2>

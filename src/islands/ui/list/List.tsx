@@ -4,86 +4,80 @@ import { LoadFailed } from '../LoadFailed.tsx';
 import { LoadNotice } from '../LoadNotice.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useTexts } from '../island/texts.tsx';
-import type { LoadedPages, PageState } from './use-list.ts';
-
-interface Page {
-  itens: readonly unknown[];
-  total: number;
-}
-
-interface Texts {
-  loading: string;
-  failed: string;
-  /** The button that loads the next page; `left`: how many rows are not shown yet. */
-  more: (left: number) => string;
-  /** How many there are. */
-  count?: (total: number) => string;
-  /** There are none with these filters. */
-  noneFiltered?: string;
-}
+import type { LoadedPages, Page, PageState } from './use-list.ts';
 
 interface Props<P extends Page> {
   list: PageState<P>;
-  texts: Texts;
+  /** The heading of what is shown when the list could not be loaded. */
+  failedText: string;
+  /** Says how many there are. */
+  countText?: (total: number) => string;
   filters?: ReactNode;
   /** There is nothing: what would be here, and the way on. */
   empty: ReactNode;
-  /** How many rows are drawn while the first page is loading. */
-  skeletonRows?: number;
+  /** There is nothing with these filters. */
+  emptyFiltered?: ReactNode;
   /** The rows. */
   children: (page: LoadedPages<P>) => ReactNode;
 }
 
 /**
- * A list of `useList` in every state: loading, failed, empty, rows, more. Filters stay in place whatever becomes of the
- * list, and rows that were shown stay when more of them fail to load. Needs the table `errors`.
+ * A list of `useList` in every state: loading, failed, empty, rows, more. Filters stay whatever becomes of the list, and
+ * rows that were shown stay when more of them fail to load. Needs the tables `account` and `errors`.
  */
 export function List<P extends Page>(props: Props<P>) {
-  const { list, texts, filters, empty, skeletonRows = 3, children } = props;
+  const { list, failedText, countText, filters, empty, emptyFiltered, children } = props;
+  const t = useTexts();
   const { page, failed, error } = list;
   if (page === null && error === null) {
-    return <Skeleton shape="rows" count={skeletonRows} label={texts.loading} />;
+    return <Skeleton shape="rows" label={t('account.loading')} />;
   }
   if (page?.total === 0 && !list.isFiltered && failed !== 'list') return empty;
   return (
     <>
       {(page !== null || failed === null) && filters}
-      {failed === 'list' && <LoadFailed title={texts.failed} error={error} onRetry={list.retry} />}
+      {failed === 'list' && <LoadFailed title={failedText} error={error} onRetry={list.retry} />}
       {failed !== 'list' && page !== null && (
         <>
-          {texts.count && (
-            <p className="space-4 num" role="status">
-              {page.total > 0 ? texts.count(page.total) : texts.noneFiltered}
-            </p>
+          {countText && (
+            <div className="space-4 num" role="status">
+              {page.total > 0
+                ? countText(page.total)
+                : (emptyFiltered ?? t('account.list_none_filtered'))}
+            </div>
           )}
-          {page.total === 0 && texts.noneFiltered === undefined ? empty : children(page)}
-          <More list={list} left={page.total - page.items.length} text={texts.more} />
+          {page.total > 0 && children(page)}
+          <More list={list} {...page} />
         </>
       )}
     </>
   );
 }
 
-interface MoreProps {
+interface MoreProps extends Pick<LoadedPages<Page>, 'total' | 'perPage' | 'items'> {
   list: PageState<Page>;
-  left: number;
-  text: Texts['more'];
 }
 
 /** What failed while the rows stay, and the button that loads the next page, or what failed. */
-function More({ list, left, text }: MoreProps) {
+function More({ list, total, perPage, items }: MoreProps) {
   const t = useTexts();
   const { failed, error, loading, retry, loadMore } = list;
   const title = failed === 'more' ? t('errors.list_incomplete') : t('errors.outdated');
+  const count = Math.min(total - items.length, perPage);
   return (
     <>
       {failed !== null && (
-        <LoadNotice title={title} error={error} hasButton={failed === 'reload'} onRetry={retry} />
+        <LoadNotice
+          tone="bad"
+          {...{ title, error }}
+          hasButton={failed === 'reload'}
+          onRetry={retry}
+        />
       )}
-      {left > 0 && (
+      {count > 0 && (
         <div className="row space-5 no-print">
           <Button busy={loading} onClick={loadMore}>
-            {text(left)}
+            {t('account.list_more', { count })}
           </Button>
         </div>
       )}

@@ -10,9 +10,10 @@ import {
   type QueryOf,
 } from './filter-state.ts';
 
-interface Page {
+export interface Page {
   itens: readonly unknown[];
   total: number;
+  perPage: number;
 }
 
 /** The last page, and in `items` the rows of all pages. */

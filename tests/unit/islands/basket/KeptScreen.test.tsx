@@ -68,7 +68,7 @@ it('asks by kind and by days, and says when there is nothing', async () => {
   await open();
   fireEvent.change(screen.getByLabelText('De'), { target: { value: '2026-03-01' } });
   fireEvent.change(screen.getByLabelText('Tipo de obra'), { target: { value: '18' } });
-  await screen.findByText('Nenhuma obra nesses dias ou desse tipo.');
+  await screen.findByText('Nada com estes filtros.');
   expect(api.asked(LIST).at(-1)?.query).toMatchObject({ tipoBusca: '18', dataIni: '2026-03-01' });
 });
 

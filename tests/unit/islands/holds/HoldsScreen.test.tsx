@@ -105,7 +105,7 @@ it('shows again what the library was told', async () => {
   own = [{ ...ready, observacoes: 'Quem retira é minha irmã.' }];
   open();
   await screen.findByText('Você disse à biblioteca: Quem retira é minha irmã.');
-  await press('Mostrar mais uma');
+  await press('Mostrar mais 1');
   await screen.findByText('Você disse à biblioteca: Retiro à noite.');
 });
 

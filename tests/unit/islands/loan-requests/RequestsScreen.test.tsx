@@ -77,7 +77,7 @@ it('shows those of one status alone, and says when there are none', async () => 
   await waitFor(() => expect(screen.queryByText('Obra 1')).toBeNull());
   expect(screen.getByText('Obra 2')).toBeTruthy();
   fireEvent.change(status, { target: { value: 'em_transito' } });
-  await waitFor(() => expect(screen.getByText('Nenhum pedido assim.')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Nada com estes filtros.')).toBeTruthy());
 });
 
 it('takes one back after asking, and the list says so', async () => {

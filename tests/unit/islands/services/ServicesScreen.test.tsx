@@ -81,7 +81,7 @@ it('shows those of one state or type alone, and says when there are none', async
   await waitFor(() => expect(screen.queryByText('Pedido 1')).toBeNull());
   expect(screen.getByText('Pedido 2')).toBeTruthy();
   fireEvent.change(status, { target: { value: 'atendida' } });
-  await waitFor(() => expect(screen.getByText('Nenhum pedido assim.')).toBeTruthy());
+  await waitFor(() => expect(screen.getByText('Nada com estes filtros.')).toBeTruthy());
 });
 
 const takeBack = async () => {

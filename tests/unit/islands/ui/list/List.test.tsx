@@ -6,6 +6,7 @@ import { List } from '#islands/ui/list/List.tsx';
 import type { QueryOf } from '#islands/ui/list/filter-state.ts';
 import { useList } from '#islands/ui/list/use-list.ts';
 import { apiError } from '#lib/api/http.ts';
+import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import { press, renderIsland } from '../../../../support/island.tsx';
 
@@ -23,7 +24,7 @@ async function fetchPage(query: Query, page: number) {
   const failure = failures.shift();
   if (failure) throw failure;
   const found = rows.filter((row) => query.kind === undefined || row.startsWith(query.kind));
-  return { itens: found.slice(page * 2 - 2, page * 2), total: found.length };
+  return { itens: found.slice(page * 2 - 2, page * 2), total: found.length, perPage: 2 };
 }
 
 const unavailable = () =>
@@ -44,13 +45,8 @@ function Screen() {
       <button onClick={list.reload}>Recarregar</button>
       <List
         list={list}
-        texts={{
-          loading: 'Buscando',
-          failed: 'A lista não chegou',
-          count: (count) => `${count} linhas`,
-          noneFiltered: 'Nenhuma assim',
-          more: (left) => `Mais ${left}`,
-        }}
+        failedText="A lista não chegou"
+        countText={(count) => `${count} linhas`}
         filters={
           <Filters label="Filtros">
             <SelectFilter
@@ -103,7 +99,7 @@ const status = () => screen.getByRole('status').textContent;
 
 it('says what is loading until the first page is there', () => {
   renderIsland(<Screen />);
-  expect(status()).toBe('Buscando');
+  expect(status()).toBe(account.loading);
   expect(screen.queryByRole('group')).toBeNull();
 });
 
@@ -125,7 +121,7 @@ it('shows nothing but the empty state where there are no rows', async () => {
 it('keeps the filters where no row passes them, and the heading of the whole list', async () => {
   await open();
   await filter('Tipo', 'z');
-  expect(status()).toBe('Nenhuma assim');
+  expect(status()).toBe(account.list_none_filtered);
   expect(screen.queryByText('Nada ainda')).toBeNull();
   expect(screen.getByRole('group', { name: 'Filtros' })).toBeDefined();
   expect(heading).toBe('5 ao todo');
@@ -146,27 +142,27 @@ it('says that the first page failed, and loads it when asked or when back online
 
 it('puts the next page below the ones before, and restores both', async () => {
   await open();
-  await press('Mais 3');
+  await press('Mostrar mais 2');
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4']);
   cleanup();
   await open();
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4']);
-  await press('Mais 1');
+  await press('Mostrar mais 1');
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4', 'b5']);
-  expect(screen.queryByRole('button', { name: /^Mais/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull();
 });
 
 it('keeps the rows when the next page fails, and loads that page at the next press', async () => {
   await open();
   failures = [unavailable()];
-  await press('Mais 3');
+  await press('Mostrar mais 2');
   expect(shown()).toEqual(['a1', 'a2']);
   expect(screen.getByRole('alert').textContent).toContain(errors.list_incomplete);
   expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
-  await press('Mais 3');
+  await press('Mostrar mais 2');
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4']);
   expect(screen.queryByRole('alert')).toBeNull();
-  await press('Mais 1');
+  await press('Mostrar mais 1');
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4', 'b5']);
   expect(requests.map(({ page }) => page)).toEqual([1, 2, 2, 3]);
 });
@@ -174,7 +170,7 @@ it('keeps the rows when the next page fails, and loads that page at the next pre
 it('restores the pages that were shown, not one that failed', async () => {
   await open();
   failures = [unavailable()];
-  await press('Mais 3');
+  await press('Mostrar mais 2');
   cleanup();
   requests.length = 0;
   await open();
@@ -183,7 +179,7 @@ it('restores the pages that were shown, not one that failed', async () => {
 
 it('begins with the first page when a filter changes', async () => {
   await open();
-  await press('Mais 3');
+  await press('Mostrar mais 2');
   await filter('Tipo', 'b');
   expect(shown()).toEqual(['b3', 'b4']);
   expect(requests.at(-1)).toEqual({ kind: 'b', page: 1 });
@@ -229,7 +225,7 @@ it('shows any other failure in place of the list, with a retry, and on no filter
 
 it('loads all pages shown once more after a change', async () => {
   await open();
-  await press('Mais 3');
+  await press('Mostrar mais 2');
   rows = rows.filter((row) => row !== 'a2');
   await press('Recarregar');
   expect(shown()).toEqual(['a1', 'b3', 'b4', 'b5']);
@@ -238,7 +234,7 @@ it('loads all pages shown once more after a change', async () => {
 
 it('keeps the rows when that fails, says so, and loads them all again', async () => {
   await open();
-  await press('Mais 3');
+  await press('Mostrar mais 2');
   rows = rows.filter((row) => row !== 'a2');
   failures = [unavailable()];
   await press('Recarregar');
@@ -252,7 +248,7 @@ it('keeps the rows when that fails, says so, and loads them all again', async ()
 it('leaves no removed row behind when the change follows a page that failed', async () => {
   await open();
   failures = [unavailable()];
-  await press('Mais 3');
+  await press('Mostrar mais 2');
   rows = rows.filter((row) => row !== 'a2');
   await press('Recarregar');
   expect(shown()).toEqual(['a1', 'b3', 'b4', 'b5']);
@@ -261,16 +257,15 @@ it('leaves no removed row behind when the change follows a page that failed', as
 it('loads nothing before filters are set that it needs', async () => {
   const pages = async ({ kind = '' }: { kind?: string }, page: number) => fetchPage({ kind }, page);
   function Searched() {
-    const list = useList<{ itens: string[]; total: number }, { kind: string } | null>(pages, null);
+    const list = useList<
+      { itens: string[]; total: number; perPage: number },
+      { kind: string } | null
+    >(pages, null);
     return (
       <>
         <button onClick={() => list.setFilters({ kind: 'b' })}>Buscar</button>
         {list.filters && (
-          <List
-            list={list}
-            texts={{ loading: '', failed: '', more: (left) => `Mais ${left}` }}
-            empty={null}
-          >
+          <List list={list} failedText="" empty={null}>
             {({ items }) => items.map((row) => <li key={row}>{row}</li>)}
           </List>
         )}

@@ -101,6 +101,13 @@ it('says of an ended loan what it cost and what is still owed', async () => {
   expect(facts()['Se devolver agora']).toBeUndefined();
 });
 
+it('says of an ended loan that its fine is settled where nothing of it is owed', async () => {
+  const { limite_renovacoes: _limit, se_devolver_agora: _now, ...rest } = open;
+  loan = { ...rest, data_devolucao: '2026-03-24T10:00:00-03:00', multa: 5, saldo: 0 };
+  show();
+  await screen.findByText(/^R\$.5,00, quitada$/);
+});
+
 it('says why they did not come, and asks again', async () => {
   api.answers[READ] = () => refusal(404, 'loan_not_found');
   show();

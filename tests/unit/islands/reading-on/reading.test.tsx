@@ -7,7 +7,7 @@ import { Editions } from '#islands/related/Editions.tsx';
 import { Shelf } from '#islands/related/Shelf.tsx';
 import { $shelfLibrary } from '#lib/stores/shelf-library.ts';
 import { fakeApi, refusal, unreachable } from '../fake-api.ts';
-import { renderIsland } from '../../../support/island.tsx';
+import { press, renderIsland } from '../../../support/island.tsx';
 
 type Shelved = Output<'GET /consulta/vizinhos'>;
 type Standing = Shelved['itens'][number];
@@ -118,6 +118,37 @@ describe('the shelf', () => {
     await open(<Shelf start={{ codAcervo: 5 }} />);
     expect($shelfLibrary.get()).toBe(0);
     expect(names()).toHaveLength(1);
+  });
+
+  test('keeps the chosen library when its shelf could not be loaded', async () => {
+    $shelfLibrary.set(2);
+    const api = fakeApi({
+      [NEIGHBOURS]: ({ query }) =>
+        query['biblioteca'] === '2' ? refusal(503, 'busy') : around([5], 0),
+    });
+    await open(<Shelf start={{ codAcervo: 5 }} />);
+    expect(screen.getByRole('alert').textContent).toContain('A estante não chegou');
+    expect($shelfLibrary.get()).toBe(2);
+    expect(api.asked(NEIGHBOURS)).toHaveLength(1);
+  });
+
+  test('keeps what it shows when the rest of it fails, and loads that when asked', async () => {
+    const api = fakeApi({
+      [NEIGHBOURS]: ({ query }) =>
+        query['depois'] === 'on' ? refusal(503, 'busy') : { ...around([4, 5], 1), proximo: 'on' },
+    });
+    await open(<Shelf start={{ codAcervo: 5 }} />);
+    const last = screen.getAllByRole('link').at(-1);
+    await act(async () => last?.focus());
+    await act(async () => void (last && fireEvent.keyDown(last, { key: 'ArrowRight' })));
+    expect(screen.getByText('O resto da estante não chegou.')).toBeTruthy();
+    expect(names()).toHaveLength(2);
+    api.answers[NEIGHBOURS] = () => shelf([6]);
+    await press('Tentar de novo');
+    expect(names()).toHaveLength(3);
+    expect(api.asked(NEIGHBOURS).map(({ query }) => query['depois'])).toEqual([
+      ...[undefined, 'on', 'on'],
+    ]);
   });
 
   test('says why there is none, and can be asked for again when it did not come', async () => {

@@ -230,6 +230,8 @@ it('loads all pages shown once more after a change', async () => {
   await press('Recarregar');
   expect(shown()).toEqual(['a1', 'b3', 'b4', 'b5']);
   expect(heading).toBe('4 ao todo');
+  await filter('Tipo', 'b');
+  expect(heading).toBe('4 ao todo');
 });
 
 it('keeps the rows when that fails, says so, and loads them all again', async () => {

@@ -3,8 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { Button } from '../ui/Button.tsx';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
+import { Fetched } from '../ui/Fetched.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
@@ -13,7 +12,7 @@ import { OwnComments } from './OwnComments.tsx';
 
 type Comments = Output<'GET /comentarios/acervo/:id'>;
 
-/** Comments that are read at once; more when asked for, up to what one answer may hold. */
+/** Comments that are shown at first, and after "more": the largest page of the server. */
 const FEW = 5;
 const MANY = 100;
 
@@ -33,28 +32,31 @@ export function TitleComments({ codAcervo }: { codAcervo: number }) {
     [codAcervo, perPage],
   );
   // Who is signed in, and what was sent, change what may be done.
-  const { answered, error, retry } = useAnswer(`${person} ${sent}`, ask);
-
-  if (error) {
-    return <LoadFailed title={t('comments.failed')} error={error} onRetry={retry} />;
-  }
-  if (!answered) return <Skeleton shape="text" count={3} label={t('comments.loading')} />;
-  const { itens, total, acoes } = answered.answer;
+  const comments = useAnswer(`${person} ${sent}`, ask);
   return (
-    <>
-      <CommentList comments={itens} />
-      {total > itens.length && perPage < MANY && (
-        <Button size="small" onClick={() => setPerPage(MANY)}>
-          {t('comments.more', { count: Math.min(total, MANY) - itens.length })}
-        </Button>
+    <Fetched
+      from={comments}
+      failedText={t('comments.failed')}
+      loadingText={t('comments.loading')}
+      shape="text"
+    >
+      {({ itens, total, acoes }) => (
+        <>
+          <CommentList comments={itens} />
+          {total > itens.length && perPage < MANY && (
+            <Button size="small" onClick={() => setPerPage(MANY)}>
+              {t('comments.more', { count: Math.min(total, MANY) - itens.length })}
+            </Button>
+          )}
+          {person !== null && <OwnComments codAcervo={codAcervo} sent={sent} />}
+          <CommentForm
+            codAcervo={codAcervo}
+            act={acoes?.comentar}
+            onSent={() => setSent((count) => count + 1)}
+          />
+        </>
       )}
-      {person !== null && <OwnComments codAcervo={codAcervo} sent={sent} />}
-      <CommentForm
-        codAcervo={codAcervo}
-        act={acoes?.comentar}
-        onSent={() => setSent((count) => count + 1)}
-      />
-    </>
+    </Fetched>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { AnswerState } from './hooks/use-answer.ts';
 import { useTexts } from './island/texts.tsx';
 import { LoadFailed } from './LoadFailed.tsx';
@@ -10,6 +10,7 @@ interface Props<T> {
   loadingText: string;
   /** The heading of what is shown when it could not be loaded. */
   failedText: string;
+  shape?: ComponentProps<typeof Skeleton>['shape'];
   skeletonRows?: number;
   children: (data: T) => ReactNode;
 }
@@ -18,13 +19,14 @@ interface Props<T> {
  * What `useAnswer` fetched, in every state. When fetching it once more fails it stays, and says that it may be out of
  * date. Needs the table `errors`.
  */
-export function Fetched<T>({ from, loadingText, failedText, skeletonRows, children }: Props<T>) {
+export function Fetched<T>(props: Props<T>) {
+  const { from, loadingText, failedText, shape = 'rows', skeletonRows, children } = props;
   const t = useTexts();
   const { answered, isCurrent, error, retry } = from;
   if (error !== null && !isCurrent) {
     return <LoadFailed title={failedText} error={error} onRetry={retry} />;
   }
-  if (!answered) return <Skeleton shape="rows" count={skeletonRows} label={loadingText} />;
+  if (!answered) return <Skeleton shape={shape} count={skeletonRows} label={loadingText} />;
   return (
     <>
       {error !== null && (

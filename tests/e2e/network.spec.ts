@@ -9,7 +9,7 @@ const WORDS = {
     copies: 'Exemplares em Rede do Vale',
     unknown: 'O catálogo da rede não tem esta obra',
     down: 'O catálogo da rede não está respondendo. Procure no acervo daqui ou tente mais tarde.',
-    retry: 'Perguntar de novo',
+    retry: 'Tentar de novo',
   },
   en: {
     owner: 'This title is held by Rede do Vale.',

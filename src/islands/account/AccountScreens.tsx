@@ -107,7 +107,7 @@ function AccountScreen({ page, words, heading }: ScreenProps) {
           <ErrorBoundary
             title={t('account.screen_failed')}
             text={t('account.screen_failed_text')}
-            retryText={t('account.retry')}
+            retryText={t('errors.retry')}
             onError={() => forgetWords(texts)}
           >
             <Suspense fallback={waiting}>

@@ -43,7 +43,6 @@ export function AuthoritySearch() {
           ref={target}
           title={t('authorities.failed_title')}
           error={error}
-          retryText={t('authorities.failed_retry')}
           onRetry={retryAndStay}
         />
       )}

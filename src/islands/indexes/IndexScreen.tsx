@@ -48,7 +48,6 @@ export function IndexScreen() {
           ref={target}
           title={t('indexes.failed_title')}
           error={error}
-          retryText={t('indexes.failed_retry')}
           onRetry={() => {
             focusOnArrival();
             retry();

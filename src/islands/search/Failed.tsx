@@ -27,7 +27,6 @@ export function Failed({ heading, error, search, go, onRetry }: Props) {
         level={1}
         title={t('search.failed_title')}
         error={error}
-        retryText={t('search.failed_retry')}
         onRetry={onRetry}
       />
     );

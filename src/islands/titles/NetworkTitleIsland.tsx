@@ -53,15 +53,7 @@ function FetchedTitle({ words }: { words: TableUrls }) {
     return <NotThere withdrawn={code === 'title_withdrawn'} />;
   }
   if (error !== null) {
-    return (
-      <LoadFailed
-        level={1}
-        title={t('network.failed')}
-        error={error}
-        retryText={t('network.retry')}
-        onRetry={retry}
-      />
-    );
+    return <LoadFailed level={1} title={t('network.failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="hits" count={1} label={t('network.loading')} />;
   return <Record title={answered.answer} words={words} />;

@@ -29,9 +29,7 @@ export function Fetched<T>(props: Props<T>) {
   if (!answered) return <Skeleton shape={shape} count={skeletonRows} label={loadingText} />;
   return (
     <>
-      {error !== null && (
-        <LoadNotice tone="bad" title={t('errors.outdated')} error={error} onRetry={retry} />
-      )}
+      {error !== null && <LoadNotice title={t('errors.outdated')} error={error} onRetry={retry} />}
       {children(answered.answer)}
     </>
   );

@@ -7,8 +7,6 @@ import { useTexts } from './island/texts.tsx';
 type Props = {
   title: string;
   error: unknown;
-  /** What the button says, where "Try again" is not it. */
-  retryText?: string;
   onRetry: () => void;
   /** The level of the heading in its page. */
   level?: 1 | 2 | 3;
@@ -16,7 +14,7 @@ type Props = {
 };
 
 /** Something could not be loaded: what happened, and the way on. Needs the table `errors`. */
-export function LoadFailed({ title, error, retryText, onRetry, level = 2, ref }: Props) {
+export function LoadFailed({ title, error, onRetry, level = 2, ref }: Props) {
   const t = useTexts();
   const text = useErrorText()(error);
   useRetryOnline(onRetry);
@@ -25,7 +23,7 @@ export function LoadFailed({ title, error, retryText, onRetry, level = 2, ref }:
       <EmptyState
         level={level}
         title={title}
-        actions={<Button onClick={onRetry}>{retryText ?? t('errors.retry')}</Button>}
+        actions={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
       >
         {text}
       </EmptyState>

@@ -1,8 +1,6 @@
-import * as icons from '#lib/icons.ts';
 import { libraryLang } from '#lib/format/languages.ts';
-import { Button } from '../ui/Button.tsx';
-import { useErrorText } from '../ui/error-text.ts';
 import { SelectField } from '../ui/form/Field.tsx';
+import { LoadNotice } from '../ui/LoadNotice.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -12,18 +10,10 @@ import { NO_LIBRARY, type Units } from './use-units.ts';
 export function UnitFields({ units, error }: { units: Units; error?: string | undefined }) {
   const t = useTexts();
   const lang = libraryLang(useLocale());
-  const errorText = useErrorText();
   if (units.state === 'failed') {
-    const retry = (
-      <Button size="small" icon={icons.retry} onClick={units.retry}>
-        {t('frame.retry')}
-      </Button>
-    );
     return (
       <>
-        <Notice tone="warn" live="status" actions={retry}>
-          {errorText(units.error)}
-        </Notice>
+        <LoadNotice error={units.error} onRetry={units.retry} />
         <MissingLibrary error={error} />
       </>
     );

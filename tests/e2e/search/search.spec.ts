@@ -261,7 +261,7 @@ test('a server that is down is said, and the search can be tried again', async (
   await page.goto('/?q=machado');
   await expect(page.getByRole('alert')).toContainText('A pesquisa não chegou ao catálogo');
   await page.unroute('**/api/consulta**');
-  await page.getByRole('button', { name: 'Procurar de novo' }).click();
+  await page.getByRole('button', { name: 'Tentar de novo' }).click();
   await expect(page.locator('.hit').first()).toBeVisible();
 });
 

@@ -9,7 +9,7 @@ export function Part({ children }: { children: ReactNode }) {
     <ErrorBoundary
       title={t('basket.part_missing')}
       text={t('basket.part_text')}
-      retryText={t('basket.retry')}
+      retryText={t('errors.retry')}
     >
       {children}
     </ErrorBoundary>

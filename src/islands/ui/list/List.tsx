@@ -66,14 +66,7 @@ function More({ list, total, perPage, items }: MoreProps) {
   const count = Math.min(total - items.length, perPage);
   return (
     <>
-      {failed !== null && (
-        <LoadNotice
-          tone="bad"
-          {...{ title, error }}
-          hasButton={failed === 'reload'}
-          onRetry={retry}
-        />
-      )}
+      {failed !== null && <LoadNotice {...{ title, error }} onRetry={retry} />}
       {count > 0 && (
         <div className="row space-5 no-print">
           <Button busy={loading} onClick={loadMore}>

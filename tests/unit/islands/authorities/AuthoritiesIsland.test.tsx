@@ -249,7 +249,7 @@ describe('the answer', () => {
     expect(alert.textContent).toMatch(words);
     expect(field().value).toBe('assis');
     api.answers[SEARCH] = () => found([hit()]);
-    const retry = within(alert).getByRole('button', { name: 'Procurar de novo' });
+    const retry = within(alert).getByRole('button', { name: 'Tentar de novo' });
     await act(async () => void fireEvent.click(retry));
     expect((await heading()).textContent).toBe('1 autoridade para “assis”');
     await headingIsFocused();

@@ -262,7 +262,7 @@ describe('the answer', () => {
     expect(alert.textContent).toMatch(words);
     expect(field().value).toBe('M');
     api.answers[READ] = () => page(['Machado']);
-    const retry = within(alert).getByRole('button', { name: 'Buscar de novo' });
+    const retry = within(alert).getByRole('button', { name: 'Tentar de novo' });
     await act(async () => void fireEvent.click(retry));
     expect((await heading()).textContent).toBe('Autores');
     await headingIsFocused();

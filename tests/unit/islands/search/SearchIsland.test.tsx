@@ -85,7 +85,7 @@ it('a search that fails says so where the results were, and is tried again', asy
   expect((await screen.findByRole('alert')).textContent).toContain('não chegou ao catálogo');
   expect((await heading()).textContent).toBe('A pesquisa não chegou ao catálogo');
   api.answers[SEARCH] = () => results([hit()]);
-  fireEvent.click(screen.getByRole('button', { name: 'Procurar de novo' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' }));
   expect((await heading()).textContent).toBe('1 obra para “vale”');
   expect(screen.queryByRole('alert')).toBeNull();
 });

@@ -66,7 +66,7 @@ it('a filter that is no more is told, and the search goes on without it in one p
   await openSearch('?q=a*&biblioteca=zz&autor=999999&idioma=por&page=3');
   expect(h1()).toBe('Um filtro deste endereço não existe mais no catálogo');
   expect(screen.getByRole('alert').textContent).not.toContain('campos');
-  expect(screen.queryByRole('button', { name: 'Procurar de novo' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
   await press('button', 'Procurar sem os filtros: Biblioteca, Autor');
   await waitFor(() => expect(h1()).toBe('1 obra para “a*”'));
   expect(window.location.search).toBe('?q=a*&idioma=por');
@@ -84,5 +84,5 @@ it('filters that a refusal does not name all go, and what is no filter is asked 
   await waitFor(() => expect(h1()).toBe('1 obra para “a”'));
   cleanup();
   await openSearch('?q=a&for=INDICE_99&idioma=por');
-  expect(screen.getByRole('button', { name: 'Procurar de novo' })).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
 });

@@ -157,11 +157,10 @@ it('keeps the rows when the next page fails, and loads that page at the next pre
   failures = [unavailable()];
   await press('Mostrar mais 2');
   expect(shown()).toEqual(['a1', 'a2']);
-  expect(screen.getByRole('alert').textContent).toContain(errors.list_incomplete);
-  expect(screen.queryByRole('button', { name: 'Tentar de novo' })).toBeNull();
+  expect(screen.getByText(errors.list_incomplete)).toBeDefined();
   await press('Mostrar mais 2');
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4']);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(errors.list_incomplete)).toBeNull();
   await press('Mostrar mais 1');
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4', 'b5']);
   expect(requests.map(({ page }) => page)).toEqual([1, 2, 2, 3]);
@@ -241,10 +240,10 @@ it('keeps the rows when that fails, says so, and loads them all again', async ()
   failures = [unavailable()];
   await press('Recarregar');
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4']);
-  expect(screen.getByRole('alert').textContent).toContain(errors.outdated);
+  expect(screen.getByText(errors.outdated)).toBeDefined();
   await press('Tentar de novo');
   expect(shown()).toEqual(['a1', 'b3', 'b4', 'b5']);
-  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByText(errors.outdated)).toBeNull();
 });
 
 it('leaves no removed row behind when the change follows a page that failed', async () => {

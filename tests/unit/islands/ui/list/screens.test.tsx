@@ -13,6 +13,7 @@ import { HistoryScreen } from '#islands/loans/HistoryScreen.tsx';
 import { ServicesScreen } from '#islands/services/ServicesScreen.tsx';
 import { PlansScreen } from '#islands/teaching/PlansScreen.tsx';
 import { press, renderIsland, signIn } from '../../../../support/island.tsx';
+import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import suggestions from '#lib/i18n/locales/pt/suggestions.json' with { type: 'json' };
 import { fakeApi, refusal, type FakeApi } from '../../fake-api.ts';
 import { hit } from '../../search/results.ts';
@@ -173,7 +174,7 @@ describe.each(Object.entries(SCREENS))('%s', (_name, list) => {
     await screen.findAllByText('Obra 1', { exact: false });
     api.answers[list.call] = unavailable;
     await pressMore();
-    await screen.findByRole('alert');
+    await screen.findByText(errors.list_incomplete);
     expect(shown()).toEqual(['Obra 1', 'Obra 2']);
     api.answers[list.call] = answer;
     await pressMore();

@@ -1,13 +1,9 @@
 import { isApiError, isOnline, type ApiError } from './http.ts';
 
-/**
- * What to tell a person about a call that failed (specification §8, shared handler): words of our
- * own by key, or the server's sentence. Null: say nothing.
- */
-export type ErrorMessage =
-  { tone: 'warning' | 'error'; key: ErrorKey } | { tone: 'warning'; text: string };
+/** What to tell a person about a failed call: one of our own texts by its key, or the server's sentence. */
+type ErrorMessage = { key: ErrorKey } | { text: string };
 
-export type ErrorKey =
+type ErrorKey =
   | 'errors.unreachable'
   | 'errors.offline'
   | 'errors.unexpected'
@@ -15,29 +11,27 @@ export type ErrorKey =
   | 'errors.library_email'
   | 'errors.too_fast';
 
-/** Decides what is said about a failed call. */
+/** The message for a failed call (specification §8, shared handler); null: say nothing. */
 export function describeError(error: unknown): ErrorMessage | null {
   if (!isApiError(error)) {
     // A part of the page that was to be loaded first.
-    return { tone: 'error', key: isOnline() ? 'errors.unexpected' : 'errors.offline' };
+    return { key: isOnline() ? 'errors.unexpected' : 'errors.offline' };
   }
   if (error.cancelled) return null;
   if (error.statusCode === 0)
-    return { tone: 'error', key: error.unsent ? 'errors.offline' : 'errors.unreachable' };
+    return { key: error.unsent ? 'errors.offline' : 'errors.unreachable' };
   if (error.statusCode === 500) return describeServerError(error.code);
   // Whoever has to wait is told how long, where the server says it.
-  if (error.statusCode === 429 && !('espera' in error.params))
-    return { tone: 'warning', key: 'errors.too_fast' };
+  if (error.statusCode === 429 && !('espera' in error.params)) return { key: 'errors.too_fast' };
   return describeRefusal(error);
 }
 
 function describeServerError(message: string): ErrorMessage {
-  if (message.includes('minhabibliotecaerro'))
-    return { tone: 'warning', key: 'errors.library_email' };
+  if (message.includes('minhabibliotecaerro')) return { key: 'errors.library_email' };
   if (/rede.*(falh|indispon)|network.*fail/i.test(message)) {
-    return { tone: 'warning', key: 'errors.network_catalogue' };
+    return { key: 'errors.network_catalogue' };
   }
-  return { tone: 'error', key: 'errors.unexpected' };
+  return { key: 'errors.unexpected' };
 }
 
 /** A code, which is no sentence for anybody. */
@@ -46,7 +40,5 @@ const isCode = (code: string): boolean => /^[a-z_]*$/.test(code);
 /** The sentence that came along, or the message of a server that is not ours where that is one. */
 function describeRefusal({ code, text }: ApiError): ErrorMessage {
   const said = text || (isCode(code) ? '' : code);
-  return said === ''
-    ? { tone: 'error', key: 'errors.unexpected' }
-    : { tone: 'warning', text: said };
+  return said === '' ? { key: 'errors.unexpected' } : { text: said };
 }

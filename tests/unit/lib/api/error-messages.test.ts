@@ -17,57 +17,51 @@ const failed = (change: object) =>
 
 it.each([
   ['a cancelled request is passed over', { statusCode: 0, cancelled: true }, null],
-  ['no answer', { statusCode: 0 }, { tone: 'error', key: 'errors.unreachable' }],
-  [
-    'no connection: it never left',
-    { statusCode: 0, unsent: true },
-    { tone: 'error', key: 'errors.offline' },
-  ],
-  ['500', { statusCode: 500 }, { tone: 'error', key: 'errors.unexpected' }],
+  ['no answer', { statusCode: 0 }, { key: 'errors.unreachable' }],
+  ['no connection: it never left', { statusCode: 0, unsent: true }, { key: 'errors.offline' }],
+  ['500', { statusCode: 500 }, { key: 'errors.unexpected' }],
   [
     '500 of the network catalogue',
     { statusCode: 500, code: 'A consulta à rede falhou' },
-    { tone: 'warning', key: 'errors.network_catalogue' },
+    { key: 'errors.network_catalogue' },
   ],
   [
     '500 of the digital library',
     { statusCode: 500, code: 'x minhabibliotecaerro y' },
-    { tone: 'warning', key: 'errors.library_email' },
+    { key: 'errors.library_email' },
   ],
-  ['429', { statusCode: 429 }, { tone: 'warning', key: 'errors.too_fast' }],
+  ['429', { statusCode: 429 }, { key: 'errors.too_fast' }],
   [
     '422 with its sentence',
     { statusCode: 422, code: 'missing_credentials', text: 'Informe os dados da sua conta.' },
-    { tone: 'warning', text: 'Informe os dados da sua conta.' },
+    { text: 'Informe os dados da sua conta.' },
   ],
   [
     '422 of a server that sends a code alone',
     { statusCode: 422, code: 'missing_credentials' },
-    { tone: 'error', key: 'errors.unexpected' },
+    { key: 'errors.unexpected' },
   ],
   [
     'the text of a server that is not ours',
     { statusCode: 403, code: 'Sem permissão.' },
-    { tone: 'warning', text: 'Sem permissão.' },
+    { text: 'Sem permissão.' },
   ],
 ])('%s', (_row, change, expected) => {
   expect(describeError(failed(change))).toEqual(expected);
 });
 
 it('anything else is unexpected', () => {
-  expect(describeError(new Error('bug'))).toEqual({ tone: 'error', key: 'errors.unexpected' });
+  expect(describeError(new Error('bug'))).toEqual({ key: 'errors.unexpected' });
 });
 
 afterEach(() => vi.unstubAllGlobals());
 
 it('what could not be loaded without a connection is no fault of ours', () => {
   expect(describeError(new TypeError('Failed to fetch dynamically imported module'))).toEqual({
-    tone: 'error',
     key: 'errors.unexpected',
   });
   vi.stubGlobal('navigator', { onLine: false });
   expect(describeError(new TypeError('Failed to fetch dynamically imported module'))).toEqual({
-    tone: 'error',
     key: 'errors.offline',
   });
 });

@@ -15,14 +15,18 @@ export function LoadNotice({ title, error, onRetry }: Props) {
   const t = useTexts();
   const text = useErrorText()(error);
   useRetryOnline(onRetry);
-  const retry = (
-    <Button size="small" onClick={onRetry}>
-      {t('errors.retry')}
-    </Button>
-  );
   return (
     <div className="space-5">
-      <Notice tone="warn" live="status" title={title} actions={retry}>
+      <Notice
+        tone="warn"
+        live="status"
+        title={title}
+        actions={
+          <Button size="small" onClick={onRetry}>
+            {t('errors.retry')}
+          </Button>
+        }
+      >
         {text}
       </Notice>
     </div>

@@ -75,7 +75,7 @@ export const LISTS: readonly List[] = [
     row: 15,
     login: 'aluno',
     before: manyHolds,
-    more: 'section:has(.past-hold) > .row button',
+    more: 'section:has(.past-hold) ~ .row button',
   },
   {
     name: 'the history',

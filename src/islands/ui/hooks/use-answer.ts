@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 
 export interface AnswerState<T> {
   /** The last answer and the question that it is of; it stays while the next one is awaited. */
@@ -41,14 +41,13 @@ export function useAnswer<T>(
     return () => controller.abort();
   }, [ask, attempt, question]);
 
-  const retry = useCallback(() => setRetries((count) => count + 1), []);
   const isSettled = settled?.attempt === attempt;
   const answered = settled?.answered ?? null;
   return {
     answered,
-    isCurrent: answered !== null && answered.question === question,
+    isCurrent: answered?.question === question,
     loading: question !== null && !isSettled,
     error: isSettled ? settled.error : null,
-    retry,
+    retry: () => setRetries(retries + 1),
   };
 }

@@ -38,8 +38,8 @@ const FILES: readonly Together[] = [
   {
     name: 'screen',
     of: [
-      ...inUi('Skeleton.tsx', 'EmptyState.tsx', 'LoadFailed.tsx', 'LoadNotice.tsx', 'Tabs.tsx'),
-      ...inUi('CopyButton.tsx', 'error-text.ts', 'hooks/use-answer.ts'),
+      ...inUi('Skeleton.tsx', 'EmptyState.tsx', 'LoadFailed.tsx', 'load/LoadNotice.tsx'),
+      ...inUi('Tabs.tsx', 'CopyButton.tsx', 'error-text.ts', 'hooks/use-answer.ts'),
       ...inUi('hooks/use-location.ts', 'hooks/use-page-title.ts'),
       ...inLib('routes/paths.ts', 'screen-icons.ts', 'titles/tabs.ts'),
       'api/contract/shared/activities.ts',

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { $consent, loadHome } from '#lib/account-home.ts';
 import { loadLoans, openLoans } from '#lib/stores/loans.ts';
 import { Today } from '../loans/Today.tsx';
-import { LoadNotice } from '../ui/LoadNotice.tsx';
+import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { lazy } from '../ui/island/lazy.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { monthShort } from '#lib/format/month-names.ts';
-import { Fetched } from '../ui/Fetched.tsx';
+import { Fetched } from '../ui/load/Fetched.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';

@@ -7,7 +7,7 @@ import { $rows, loadRows } from '#lib/stores/basket-rows.ts';
 import { $isWritten, $storedBasket } from '#lib/stores/stored-basket.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { LoadNotice } from '../ui/LoadNotice.tsx';
+import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';

@@ -7,7 +7,7 @@ import type { StatusKind } from '#lib/marks.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
-import { Fetched } from '../ui/Fetched.tsx';
+import { Fetched } from '../ui/load/Fetched.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useResent } from '../ui/hooks/use-resumed.ts';

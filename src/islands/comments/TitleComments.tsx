@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { Button } from '../ui/Button.tsx';
-import { Fetched } from '../ui/Fetched.tsx';
+import { Fetched } from '../ui/load/Fetched.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';

@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { formatDate, formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Fetched } from '../ui/Fetched.tsx';
+import { Fetched } from '../ui/load/Fetched.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';

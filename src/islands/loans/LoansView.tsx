@@ -4,7 +4,7 @@ import { $loans, loadLoans, openLoans, type Loans } from '#lib/stores/loans.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { LoadNotice } from '../ui/LoadNotice.tsx';
+import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';

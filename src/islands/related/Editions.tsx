@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { titlePath } from '#lib/routes/paths.ts';
-import { LoadNotice } from '../ui/LoadNotice.tsx';
+import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { SeenStatus } from './SeenStatus.tsx';

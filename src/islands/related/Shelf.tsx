@@ -4,7 +4,7 @@ import { $shelfLibrary } from '#lib/stores/shelf-library.ts';
 import { Button, IconButton } from '../ui/Button.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { LoadNotice } from '../ui/LoadNotice.tsx';
+import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { LEFT, RIGHT } from './arrows.ts';

@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Fetched } from '../ui/Fetched.tsx';
+import { Fetched } from '../ui/load/Fetched.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useTexts } from '../ui/island/texts.tsx';

@@ -1,6 +1,6 @@
 import { libraryLang } from '#lib/format/languages.ts';
 import { SelectField } from '../ui/form/Field.tsx';
-import { LoadNotice } from '../ui/LoadNotice.tsx';
+import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';

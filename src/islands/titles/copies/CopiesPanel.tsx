@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
 import { formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import { firstOpen } from '#lib/titles/first-open.ts';
-import { LoadNotice } from '../../ui/LoadNotice.tsx';
+import { LoadNotice } from '../../ui/load/LoadNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useTexts, useLocale } from '../../ui/island/texts.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';

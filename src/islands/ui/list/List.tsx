@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '../Button.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
-import { LoadNotice } from '../LoadNotice.tsx';
+import { LoadNotice } from '../load/LoadNotice.tsx';
 import { Skeleton } from '../Skeleton.tsx';
 import { useTexts } from '../island/texts.tsx';
 import type { LoadedPages, Page, PageState } from './use-list.ts';

@@ -1,8 +1,8 @@
-import { Button } from './Button.tsx';
-import { useErrorText } from './error-text.ts';
-import { useRetryOnline } from './LoadFailed.tsx';
-import { Notice } from './Notice.tsx';
-import { useTexts } from './island/texts.tsx';
+import { Button } from '../Button.tsx';
+import { useErrorText } from '../error-text.ts';
+import { useRetryOnline } from '../LoadFailed.tsx';
+import { Notice } from '../Notice.tsx';
+import { useTexts } from '../island/texts.tsx';
 
 interface Props {
   title?: string;

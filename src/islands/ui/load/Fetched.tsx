@@ -1,9 +1,9 @@
 import type { ComponentProps, ReactNode } from 'react';
-import type { AnswerState } from './hooks/use-answer.ts';
-import { useTexts } from './island/texts.tsx';
-import { LoadFailed } from './LoadFailed.tsx';
+import type { AnswerState } from '../hooks/use-answer.ts';
+import { useTexts } from '../island/texts.tsx';
+import { LoadFailed } from '../LoadFailed.tsx';
 import { LoadNotice } from './LoadNotice.tsx';
-import { Skeleton } from './Skeleton.tsx';
+import { Skeleton } from '../Skeleton.tsx';
 
 interface Props<T> {
   from: AnswerState<T>;

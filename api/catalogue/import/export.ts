@@ -6,7 +6,7 @@ import { MARCXML_HEAD, MARCXML_TAIL, marcXmlRecord } from '../marc/write/marcxml
 import { withOrigin } from '../marc/write/origin.ts';
 import { toSourceForm } from '../marc/read/text/compose.ts';
 import { controlValue, type MarcRecord } from '../marc/record.ts';
-import { epochOf } from '../../search/live-index/position.ts';
+import { readEpoch } from '../../search/live-index/position.ts';
 
 export const EXPORT_FORMATS = ['marc', 'marcxml', 'jsonl'] as const;
 export type ExportFormat = (typeof EXPORT_FORMATS)[number];
@@ -79,7 +79,7 @@ async function* authorityRecords({ queries }: Database): AsyncGenerator<MarcReco
 }
 
 async function* titleRecords(db: Database): AsyncGenerator<MarcRecord> {
-  const epoch = await epochOf(db);
+  const epoch = await readEpoch(db);
   for (let after = 0; ;) {
     const rows = await db.queries
       .selectFrom('titles')

@@ -36,7 +36,7 @@ import {
   type WarnedRecord,
 } from './report.ts';
 import { prepareTitle, type SaveOptions, type TitleIdentity } from './records.ts';
-import { epochOf } from '../../search/live-index/position.ts';
+import { readEpoch } from '../../search/live-index/position.ts';
 import { createRefusedFile, NO_REFUSED_FILE, type RefusedFile } from './refused-file.ts';
 
 export interface ImportOptions extends Omit<ReadOptions, 'warn'> {
@@ -93,7 +93,7 @@ async function readFile(db: Database, path: string, options: ImportOptions): Pro
       source: options.source ?? options.library ?? 'local',
       isSourceAssumed: options.source === undefined,
       rules: options.sources ?? [],
-      epoch: await epochOf(db),
+      epoch: await readEpoch(db),
     },
     seen: new FingerprintSet(),
     numbers,

@@ -46,7 +46,7 @@ const FILTER_TEXTS: Readonly<Record<FilterName, string>> = {
 
 const LabeledAuthority = object({ codigo: Id, descricao: Type.String() });
 
-/** Where a title stands among the subjects, and whether in another; what is not known is left out. */
+/** Class and area of a title; unknown ones are omitted. */
 const CLASSED = {
   cod_tipo_area_conhec: Type.Optional(
     Type.String({ description: 'Knowledge area: the code of the filter `area`' }),
@@ -61,7 +61,7 @@ const CLASSED = {
 
 const Texts = Type.Optional(Type.Array(Type.String()));
 
-/** What there is of it, over all copies that count; what none has is left out. */
+/** Totals over all copies that count; omitted where there are none. */
 const OF_COPIES = {
   exemplares: Type.Optional(Type.Integer({ description: 'How many there are' })),
   volume: Texts,
@@ -72,7 +72,7 @@ const OF_COPIES = {
   localizacao: Texts,
 };
 
-/** What a row of the new acquisitions tells besides. */
+/** Additional fields of new acquisitions. */
 const OF_NEW_TITLES = {
   cursos_disc: Type.Optional(
     Type.Array(
@@ -89,7 +89,7 @@ const OF_NEW_TITLES = {
   ),
 };
 
-/** A result row: every title field of specification §3 that a list needs. */
+/** A result row: the title fields of specification §3 needed in lists. */
 export const ResultRow = object({
   cod_acervo: Id,
   title: Type.String(),
@@ -143,11 +143,11 @@ export const FilterEntry = object({
     }),
   ),
   mostrarQtdOriginal: Type.Boolean(),
-  /** How many values there are beyond those listed. */
+  /** Number of values beyond those listed. */
   restantes: Type.Integer(),
 });
 
-/** The query as it was understood, in parts; the words for the operators are the client's. */
+/** The parsed query, in parts; the client localises the operators. */
 const UnderstoodPart = object({
   tipo: Type.Enum(['termo', 'frase', 'prefixo', 'operador', 'abre', 'fecha']),
   valor: Type.String(),
@@ -205,7 +205,7 @@ export const SearchQuery = object({
   ),
 });
 
-/** GET /consulta: search. The list envelope with filters, did-you-mean and the query understood. */
+/** GET /consulta: search. List envelope with filters, did-you-mean and the parsed query. */
 export const searchTitles = call('GET /consulta', {
   access: 'public',
   summary: 'Search the collection',
@@ -244,8 +244,8 @@ export const searchTitles = call('GET /consulta', {
 const Option = object({ codigo: Type.String(), descricao: Type.String() });
 
 /**
- * GET /consulta/guias (ours): the guides of this institution in their order, under its titles
- * (settings, `guides`). Those that another catalogue answers are there only where one is set.
+ * GET /consulta/guias (ours): the guides of this institution in order, with its titles for them
+ * (settings, `guides`). Guides of another catalogue require one to be configured.
  */
 export const listGuides = call('GET /consulta/guias', {
   access: 'public',
@@ -253,14 +253,14 @@ export const listGuides = call('GET /consulta/guias', {
   output: list(object({ codigo: Type.Enum([...GUIDES]), descricao: Type.String() })),
 });
 
-/** GET /consulta/ordenacao: the orders that a list may have. */
+/** GET /consulta/ordenacao: available orders. */
 export const readOrders = call('GET /consulta/ordenacao', {
   access: 'public',
   summary: 'Orders',
   output: list(Option),
 });
 
-/** GET /consulta/filtros?search_tab: every filter of a guide, with counts over all it holds. */
+/** GET /consulta/filtros?search_tab: every filter of a guide, with counts over the whole guide. */
 export const readFilters = call('GET /consulta/filtros', {
   access: 'public',
   summary: 'Filters of a guide',
@@ -269,14 +269,14 @@ export const readFilters = call('GET /consulta/filtros', {
   refusals: ['network_not_offered', 'network_query_failed'],
 });
 
-/** GET /consulta/opcoes-indice: the lists that can be read from A to Z. */
+/** GET /consulta/opcoes-indice: the alphabetical lists. */
 export const readIndexTypes = call('GET /consulta/opcoes-indice', {
   access: 'public',
   summary: 'Lists from A to Z',
   output: list(Option),
 });
 
-/** A field of a guide: a row of the search asks it with `for` as its code. */
+/** A field of a guide; a search row uses its code in `for`. */
 const GuideFieldEntry = object({
   codigo: Type.String({ description: 'INDICE_8 and on' }),
   descricao: Type.String(),
@@ -288,7 +288,7 @@ const GuideFieldEntry = object({
   }),
 });
 
-/** What a guide for one kind of material offers to narrow by: its work types, and fields of its own. */
+/** Options of a guide for one kind of material: its work types and fields. */
 const kindOptions = <const Key extends `GET /${string}`>(key: Key, summary: string) =>
   call(key, {
     access: 'public',
@@ -306,7 +306,7 @@ export const readCaseLawOptions = kindOptions(
   'Kinds of case law',
 );
 
-/** Several ids in one field of a query; read by api/core/http/id-list.ts. */
+/** Several ids in one query field; parsed by api/core/http/id-list.ts. */
 export const Ids = Type.String({
   pattern: '^[1-9]\\d{0,14}(,[1-9]\\d{0,14}){0,199},?$',
   description: 'Up to 200 ids, comma-separated',
@@ -320,7 +320,7 @@ export const readOtherTitles = call('GET /consulta/titulos-adicionais', {
   output: list(object({ cod_acervo: Id, titulos: Type.Array(Type.String()) })),
 });
 
-/** GET /consulta/acervos-indexados?acervos: which of these titles a search can find now. */
+/** GET /consulta/acervos-indexados?acervos: which of these titles are searchable now. */
 export const readIndexed = call('GET /consulta/acervos-indexados', {
   access: 'public',
   summary: 'Which titles are in the index',
@@ -329,8 +329,8 @@ export const readIndexed = call('GET /consulta/acervos-indexados', {
 });
 
 /**
- * GET /consulta/produtos-target?termoPesquisa: the first twenty standards that the catalogue behind
- * the guide `target` finds for these words. All of them: GET /consulta?search_tab=target.
+ * GET /consulta/produtos-target?termoPesquisa: the first twenty standards that the external
+ * catalogue of the guide `target` finds. All of them: GET /consulta?search_tab=target.
  */
 export const listTargetProducts = call('GET /consulta/produtos-target', {
   access: 'public',
@@ -351,7 +351,9 @@ export const listTargetProducts = call('GET /consulta/produtos-target', {
   refusals: ['network_not_offered', 'network_query_failed'],
 });
 
-/** GET /consulta/imagem-padrao: the picture for titles without a cover; null: theirs are drawn. */
+/**
+ * GET /consulta/imagem-padrao: picture for titles without a cover; null when covers are generated.
+ */
 export const readDefaultImage = call('GET /consulta/imagem-padrao', {
   access: 'public',
   summary: 'Picture for titles without a cover',
@@ -375,7 +377,10 @@ const one = <const Key extends `GET /${string}`>(key: Key, summary: string) =>
     refusals: ['not_found'],
   });
 
-/** Lists to choose a filter from, twenty at a time, narrowed by `search_text`; and one by its id. */
+/**
+ * Selection lists for filters, twenty at a time, filtered by `search_text`; and single entries by
+ * id.
+ */
 export const listDisciplines = combo('GET /consulta/disciplinas', 'Disciplines');
 export const listCourses = combo('GET /consulta/cursos', 'Courses');
 export const listProfessors = combo('GET /consulta/professores', 'Professors');
@@ -387,7 +392,7 @@ export const readProfessor = one('GET /consulta/professor/:id', 'One professor')
 export const readSearchCampus = one('GET /consulta/campus/:id', 'One campus');
 export const readSearchLibrary = one('GET /consulta/biblioteca/:id', 'One library');
 
-/** GET /consulta/sugestoes?q (ours): what a person may be typing. */
+/** GET /consulta/sugestoes?q (ours): suggestions while typing. */
 export const suggest = call('GET /consulta/sugestoes', {
   access: 'public',
   summary: 'Suggestions as you type',
@@ -404,8 +409,8 @@ export const suggest = call('GET /consulta/sugestoes', {
 });
 
 /**
- * GET /consulta/indice/{tipo}?de&antes (ours): a list from A to Z, twenty entries from the first
- * like `de` on, or the twenty before `antes`. Call numbers come in the order of the shelf.
+ * GET /consulta/indice/{tipo}?de&antes (ours): an alphabetical list, twenty entries from `de` on,
+ * or the twenty before `antes`. Call numbers are in shelf order.
  */
 export const readIndexList = call('GET /consulta/indice/:tipo', {
   access: 'public',
@@ -439,7 +444,7 @@ const AuthorityHit = object({
   ver_tambem: Type.Array(object({ descricao: Type.String(), cod_autoridade: Type.Optional(Id) })),
 });
 
-/** GET /consulta/autoridades (ours): the guide of authorities, by words of any of their forms. */
+/** GET /consulta/autoridades (ours): search in authorities, by words of any variant. */
 export const searchAuthorities = call('GET /consulta/autoridades', {
   access: 'public',
   summary: 'Search the authorities',

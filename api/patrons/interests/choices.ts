@@ -12,7 +12,7 @@ import { titlesOfEach } from '../../search/engine/heading-counts.ts';
 import { fold, search, type SearchIndex } from '../../search/engine/engine.ts';
 import { filterNames } from '../../search/query/filter-wire.ts';
 import { storedNames } from '../../search/query/name-cache.ts';
-import { unfinished } from '../../search/query/suggestions.ts';
+import { toPrefixQuery } from '../../search/query/suggestions.ts';
 import { word } from '../../core/words.ts';
 import type { Interest } from './rules.ts';
 
@@ -32,7 +32,7 @@ export const typeChoices = (locale: Locale) =>
     descricao: workTypeName(code, locale) ?? '',
   })).sort((a, b) => a.descricao.localeCompare(b.descricao, locale));
 
-/** Areas, authors or subjects that hold what is typed, the last word of which may be unfinished. */
+/** Areas, authors or subjects that hold what is typed, the last word of which may be toPrefixQuery. */
 export async function headingsLike(
   q: Queries,
   catalogue: Catalogue,
@@ -44,7 +44,7 @@ export async function headingsLike(
       .filter(({ descricao }) => fold(descricao).includes(words))
       .map((choice) => ({ ...choice, total: countWith(catalogue.index(), choice.codigo) }));
   }
-  const words = unfinished(typed);
+  const words = toPrefixQuery(typed);
   if (words === '') return [];
   const role = kind === 'autor' ? 'author' : 'subject';
   const { ids } = search(catalogue.directory(), {
@@ -74,7 +74,7 @@ const PERIODICAL_TYPES = WORK_TYPES.filter(({ key }) => key.startsWith('periodic
 
 /** Periodicals whose title holds what is typed. */
 export async function periodicalsLike(q: Queries, index: SearchIndex, typed: string) {
-  const words = unfinished(typed);
+  const words = toPrefixQuery(typed);
   if (words === '') return [];
   const { ids } = search(index, {
     rows: [{ q: words, for: 'TITULO' }],
@@ -99,7 +99,7 @@ export async function namesOf(
   interests: readonly Coded[],
   locale: Locale,
 ): Promise<(interest: Coded) => string | undefined> {
-  const { nameOf } = await filterNames(
+  const { valueName } = await filterNames(
     storedNames(q),
     { autor: idsOf(interests, 'autor'), assunto: idsOf(interests, 'assunto') },
     locale,
@@ -107,7 +107,7 @@ export async function namesOf(
   const periodicals = await titlesByIds(q, idsOf(interests, 'periodico'));
   return ({ kind, code }) => {
     if (kind === 'periodico') return periodicals.get(Number(code))?.summary.title;
-    return nameOf(kind, kind === 'area' ? code : Number(code));
+    return valueName(kind, kind === 'area' ? code : Number(code));
   };
 }
 

@@ -40,7 +40,7 @@ export function askedSearchOf(address: string): AskedSearch | null {
     return value === '' ? [] : [[name, value]];
   });
   const fields = Object.fromEntries(asked);
-  if (!Value.Check(SearchQuery, fields) || readQuery(fields).wrong.length > 0) return null;
+  if (!Value.Check(SearchQuery, fields) || readQuery(fields).invalid.length > 0) return null;
   const query = JSON.stringify(Object.fromEntries(asked.sort()));
   const path = guide === 'pesquisa_geral' ? '/' : `/${guide}`;
   return {

@@ -9,7 +9,7 @@ import { createServices, serve } from '../../server.ts';
 import { readCoverFiles } from '../../catalogue/titles/cover-files.ts';
 import { saveCoverFiles } from '../../catalogue/titles/cover-store.ts';
 import { currentPosition } from '../../core/db/change-log.ts';
-import { epochOf } from '../../search/live-index/position.ts';
+import { readEpoch } from '../../search/live-index/position.ts';
 import { publicationVersion } from '../../catalogue/records/store.ts';
 import type { Services } from '../../services.ts';
 import { buildSite, standingSite } from './build-site.ts';
@@ -97,7 +97,7 @@ export async function builtBefore(services: Services, config: Config): Promise<B
 
 async function placeIn({ db }: Services, config: Config) {
   const { siteFolder, contentFolder, origin } = config;
-  const [position, network] = [await currentPosition(db), await epochOf(db)];
+  const [position, network] = [await currentPosition(db), await readEpoch(db)];
   return { root: ROOT, siteFolder, contentFolder, origin, network, position };
 }
 

@@ -3,7 +3,7 @@ import { titlesUsing } from '../../catalogue/records/refresh.ts';
 import type { Content } from '../content/read.ts';
 import { readChanges, type Position } from '../../core/db/change-log.ts';
 import { coalesceRuns } from '../../core/db/coalesce-runs.ts';
-import { repeated } from '../../search/live-index/repeated.ts';
+import { createPoller } from '../../search/live-index/poller.ts';
 import type { Services } from '../../services.ts';
 import {
   standingModules,
@@ -71,7 +71,7 @@ export function keepPages(context: Context): () => Promise<void> {
     await takeChanges(context, state, modules);
     await renderSome(context, state, modules);
   });
-  const { start, stop } = repeated(step, POLL_MS);
+  const { start, stop } = createPoller(step, POLL_MS);
   start((error) => {
     pausedUntil = performance.now() + PAUSE_MS;
     warn(error instanceof Error ? error.message : String(error));

@@ -96,7 +96,7 @@ function bestOf(
 
 /**
  * What a word may have been meant to be, the likeliest first. What is unknown and begins known words is
- * unfinished rather than misspelt, unless it is long and an old spelling, or one letter away from a
+ * toPrefixQuery rather than misspelt, unless it is long and an old spelling, or one letter away from a
  * word that is in many more titles than those that it begins.
  */
 function choicesFor(

@@ -20,27 +20,27 @@ const ids = (headings: readonly { authorityId?: number }[]): number[] => [
   ...new Set(headings.flatMap(({ authorityId }) => authorityId ?? [])),
 ];
 
-/** The authorities of all its headings. */
+/** Authority ids of all headings. */
 export const headingIds = ({ authors, subjects }: TitleSummary): number[] =>
   ids([...authors, ...subjects]);
 
-/** Ids that teaching plans tie to a title. */
+/** Ids of teaching plans linked to a title. */
 export type TaughtIn = Pick<SearchDocument, 'courses' | 'disciplines' | 'professors'>;
 
-/** What a title's own record does not say. */
-export interface Surroundings {
+/** Data for the document from outside the title's record. */
+export interface DocumentContext {
   /** Campus by library. */
   campusOf?: ReadonlyMap<number, number>;
   taughtIn?: TaughtIn;
-  /** Servers that pages may load covers from. */
+  /** Origins from which pages may load covers. */
   coverOrigins?: readonly string[];
-  /** By authority: other forms of its heading, which lead to the title as well. */
+  /** Variant headings by authority; they also find the title. */
   otherForms?: ReadonlyMap<number, readonly string[]>;
 }
 
 const UNTAUGHT: TaughtIn = { courses: [], disciplines: [], professors: [] };
 
-/** What the index learns of a title: its words, its numbers, and where its copies are. */
+/** Builds the search document of a title. */
 export function searchDocument(
   title: StoredTitle,
   copies: readonly StoredCopy[],
@@ -49,7 +49,7 @@ export function searchDocument(
     taughtIn = UNTAUGHT,
     coverOrigins = [],
     otherForms = new Map(),
-  }: Surroundings = {},
+  }: DocumentContext = {},
 ): SearchDocument {
   const { id, summary, uses, createdAt } = title;
   const authors = ownAuthors(summary.authors);
@@ -79,12 +79,12 @@ export function searchDocument(
     authorSort: authors[0]?.heading ?? '',
     ...createWork(summary),
     year: summary.year,
-    // "und" says in a code what no code says: both are one entry among the languages.
+    // "und" is the code for no language: both are one entry among the languages.
     language: summary.language === 'und' ? '' : summary.language,
     workType: summary.workType,
     area: summary.area,
-    libraries: librariesOf(counted),
-    availableIn: librariesOf(counted.filter((copy) => copyStatus(copy) === 'disponivel')),
+    libraries: libraryIds(counted),
+    availableIn: libraryIds(counted.filter((copy) => copyStatus(copy) === 'disponivel')),
     authors: ids(authors),
     subjects: ids(summary.subjects),
     campuses: distinct(counted.map(({ libraryId }) => campusOf.get(libraryId) ?? 0)).filter(
@@ -110,7 +110,7 @@ const createWork = (summary: TitleSummary): Pick<SearchDocument, 'work' | 'mainP
 const isName = ({ kind, heading }: TitleSubject): boolean =>
   heading !== '' && (kind === 'person' || kind === 'uniform_title');
 
-const librariesOf = (copies: readonly StoredCopy[]): number[] =>
+const libraryIds = (copies: readonly StoredCopy[]): number[] =>
   distinct(copies.map(({ libraryId }) => libraryId));
 
 const otherTexts = (summary: TitleSummary): string[] =>
@@ -126,6 +126,6 @@ const otherTexts = (summary: TitleSummary): string[] =>
     summary.host?.author,
     summary.year?.toString(),
     summary.yearEnd?.toString(),
-    // What was stored before there were any gets them by `acervo reindex`.
+    // Records stored before facts existed get them by `acervo reindex`.
     ...(summary.searchTexts ?? []),
   ]);

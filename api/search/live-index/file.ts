@@ -15,18 +15,18 @@ import type { Position } from '../../core/db/change-log.ts';
 import { FORMAT, serialize, deserialize, type Layout, type Segment } from '../engine/engine.ts';
 
 /**
- * The index as a file, so that a start reads arrays instead of the whole database. A cache, never a
- * truth: whatever is odd about it makes it unusable, and the index is built anew.
+ * Index snapshot, so that a start reads arrays instead of the whole database. A cache: if anything
+ * in it is unexpected, it is ignored and the index is rebuilt.
  *
- *     magic (8 bytes) · length of the header · checksum of all that follows (32 bits each)
- *     header: JSON, what it is and how long each block is · one block for each segment
+ *     magic (8 bytes) · header length · checksum of everything after it (32 bits each)
+ *     header: JSON with identity and block lengths · one block per segment
  */
 export interface IndexFile {
-  /** Which network's titles these are: `network.epoch` of its database, and what the keeper adds. */
+  /** Identity of the catalogue: `network.epoch` of its database and cover origins. */
   epoch: string;
-  /** Where the change log stood: what came later is not in here. */
+  /** Change log position; later changes are not included. */
   position: Position;
-  /** The row of the change log that was the newest, or "". */
+  /** Newest row of the change log, or "". */
   newest: string;
   titles: Segment[];
   authorities: Segment[];
@@ -44,10 +44,10 @@ interface Block {
 
 const MAGIC = Buffer.from('ACERVOIX');
 const PREFIX = 16;
-/** No system reads or writes more than 2 GiB in one go. */
+/** Operating systems read and write at most 2 GiB at once. */
 const PIECE = 1 << 28;
 
-/** Writes the file whole or not at all: until everything is on the disk the old one stays. */
+/** Writes the file atomically: the old one stays until the new one is on disk. */
 export function writeIndexFile(path: string, content: IndexFile): void {
   const part = `${path}.${process.pid}.part`;
   removeUnfinished(path);
@@ -66,7 +66,7 @@ export function writeIndexFile(path: string, content: IndexFile): void {
   }
 }
 
-/** What a process left that was killed while it wrote. */
+/** Removes the partial file of a process killed while writing. */
 function removeUnfinished(path: string): void {
   for (const name of readdirSync(dirname(path))) {
     if (!name.startsWith(`${basename(path)}.`) || !name.endsWith('.part')) continue;
@@ -105,9 +105,9 @@ function writeContent(file: number, { titles, authorities, ...rest }: IndexFile)
 }
 
 /**
- * Reads the file of this network.
+ * Reads the snapshot of this catalogue.
  *
- * @throws when there is none or it cannot be used; the message says why
+ * @throws when it is missing or unusable; the message says why
  */
 export function readIndexFile(path: string, epoch: string): IndexFile {
   const file = openSync(path, 'r');

@@ -3,19 +3,18 @@ import type { Segment } from '../engine/engine.ts';
 import type { IndexFile } from './file.ts';
 
 /**
- * What takes too long to be done between two requests is done in another thread. Segments in shared
- * memory go there and back without a copy. A thread does one job and ends, which also gives back
- * the memory that a merge takes.
+ * Runs long jobs in a worker thread. Segments in shared memory are passed without a copy. A thread
+ * runs one job and ends, which also releases the memory of a merge.
  */
 export type Job =
   { kind: 'merge'; segments: Segment[] } | { kind: 'write'; path: string; content: IndexFile };
 
-/** Merges segments whose marks no longer move; the result is in shared memory. */
-export const mergeElsewhere = (segments: Segment[]): Promise<Segment> =>
+/** Merges segments whose deletion marks no longer change; the result is in shared memory. */
+export const mergeInWorker = (segments: Segment[]): Promise<Segment> =>
   run({ kind: 'merge', segments }) as Promise<Segment>;
 
-/** Writes the index file. */
-export async function writeElsewhere(path: string, content: IndexFile): Promise<void> {
+/** Writes the snapshot. */
+export async function writeInWorker(path: string, content: IndexFile): Promise<void> {
   await run({ kind: 'write', path, content });
 }
 
@@ -24,7 +23,7 @@ function run(job: Job): Promise<unknown> {
     const worker = new Worker(new URL('worker.ts', import.meta.url), { workerData: job });
     worker.once('message', resolve);
     worker.once('error', reject);
-    // After an answer this changes nothing.
+    // No effect after the response.
     worker.once('exit', (code) => reject(new Error(`The index thread ended with code ${code}`)));
   });
 }

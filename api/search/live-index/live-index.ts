@@ -13,52 +13,52 @@ import {
   type SearchIndex,
 } from '../engine/engine.ts';
 import {
-  createKeeper,
-  openStored,
-  type Keeper,
-  type KeeperOptions,
+  createIndexMaintenance,
+  openSnapshot,
+  type IndexMaintenance,
+  type MaintenanceOptions,
   type LiveIndexes,
-} from './keeper.ts';
+} from './maintenance.ts';
 import { allDocuments, documentsByIds } from './source.ts';
-import { repeated } from './repeated.ts';
+import { createPoller } from './poller.ts';
 import { titlesUsing } from '../../catalogue/records/refresh.ts';
 
-/** The live search index of one API process. */
+/** The live search index of an API process. */
 export interface Catalogue {
-  /** The same object for as long as the catalogue lives; its `generation` rises with each change. */
+  /** Always the same object; its `generation` rises with each change. */
   index(): SearchIndex;
-  /** Rises with each change of records that it takes in, and not with what is lent. */
+  /** Rises with each change of records, but not of availability. */
   edition(): number;
-  /** The authorities, as an index of their own (api/catalogue/authorities/directory.ts). */
+  /** Index of the authorities (api/catalogue/authorities/directory.ts). */
   directory(): SearchIndex;
-  /** Takes in what changed: everything committed before the call is found after it. */
+  /** Applies changes: everything committed before the call can be found after it. */
   refresh(): Promise<void>;
-  /** Keeps refreshing until `stop`. Told when that fails; the next time tries again. */
+  /** Polls until `stop`. Reports errors and tries again. */
   start(onError: (error: unknown) => void): void;
   stop(): void;
-  /** Stops, and leaves the index in its file. */
+  /** Stops, and saves the index to its snapshot. */
   close(): Promise<void>;
 }
 
-/** How often the change log is read. Changes are searchable within a second (design §7). */
+/** Polling interval of the change log. Changes are searchable within a second (design §7). */
 const POLL_MS = 400;
-/** Titles of a segment when everything is read: bounds what building takes beside the index, and how long it pauses. */
+/** Titles per segment in a full build: bounds its memory and pauses. */
 const BATCH = 100_000;
 
-/** Opens the index from its file, or builds it from the database, and takes in what changed since. */
+/** Opens the index from its snapshot, or builds it from the database, and applies changes since. */
 export async function openCatalogue(
   db: Database,
-  options: KeeperOptions = { warn: console.error },
+  options: MaintenanceOptions = { warn: console.error },
 ): Promise<Catalogue> {
-  const kept = await openStored(db, options);
+  const kept = await openSnapshot(db, options);
   const live = kept ?? {
     titles: createIndex([]),
     authorities: createIndex([]),
-    // Before the titles are read: what changes while they are is then read once more, never missed.
+    // Before the titles are read: concurrent changes are then replayed, never missed.
     position: await currentPosition(db),
   };
-  const keeper = createKeeper(db, live, options);
-  if (kept === null) await build(db, live, keeper, options.coverOrigins ?? []);
+  const maintenance = createIndexMaintenance(db, live, options);
+  if (kept === null) await build(db, live, maintenance, options.coverOrigins ?? []);
 
   let edition = 0;
   const refresh = coalesceRuns(async () => {
@@ -66,7 +66,7 @@ export async function openCatalogue(
     const using = await titlesUsing(db.queries, changes.authorities);
     const titles = [...new Set([...changes.titles, ...using])];
     for await (const reread of documentsByIds(db, titles, options.coverOrigins ?? [])) {
-      // Requests come between reading and taking in, and between many changes at once.
+      // Yields to requests between reading and indexing, and within large changes.
       await nextTurn();
       applyChanges(live.titles, reread);
       await nextTurn();
@@ -75,10 +75,10 @@ export async function openCatalogue(
     await refreshDirectory(db.queries, live.authorities, authorities);
     if (changes.records.length + changes.authorities.length > 0) edition++;
     live.position = changes.position;
-    keeper.changed(titles.length + authorities.length);
+    maintenance.changed(titles.length + authorities.length);
   });
   await refresh();
-  const { start, stop } = repeated(refresh, POLL_MS);
+  const { start, stop } = createPoller(refresh, POLL_MS);
   return {
     index: () => live.titles,
     edition: () => edition,
@@ -88,9 +88,9 @@ export async function openCatalogue(
     stop,
     close: async () => {
       stop();
-      // The last of what runs; what it does not take in is read from the log at the next start.
+      // Waits for the poll in progress; unprocessed changes are replayed at the next start.
       await refresh().catch(() => undefined);
-      await keeper.close();
+      await maintenance.close();
     },
   };
 }
@@ -98,20 +98,20 @@ export async function openCatalogue(
 async function build(
   db: Database,
   live: LiveIndexes,
-  keeper: Keeper,
+  maintenance: IndexMaintenance,
   coverOrigins: readonly string[],
 ): Promise<void> {
   let builder = createBuilder();
-  const takeIn = () => {
+  const flush = () => {
     addBuilt(live.titles, builder);
     builder = createBuilder();
-    keeper.merge();
+    maintenance.merge();
   };
   for await (const documents of allDocuments(db, coverOrigins)) {
     for (const document of documents) addDocument(builder, document);
-    if (countBuilt(builder) >= BATCH) takeIn();
+    if (countBuilt(builder) >= BATCH) flush();
   }
-  takeIn();
+  flush();
   live.authorities = await buildDirectory(db.queries);
-  keeper.built();
+  maintenance.built();
 }

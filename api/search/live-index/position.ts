@@ -2,10 +2,10 @@ import { isAhead } from '../../core/db/change-log.ts';
 import type { Database } from '../../core/db/connection.ts';
 import type { IndexFile } from './file.ts';
 
-/** What ties an index file to the database that it was made from. */
+/** Ties a snapshot to its database. */
 
-/** The identity that the network was founded with. */
-export async function epochOf({ queries }: Database): Promise<string> {
+/** Id created with the network. */
+export async function readEpoch({ queries }: Database): Promise<string> {
   const row = await queries
     .selectFrom('network')
     .select('value')
@@ -14,7 +14,7 @@ export async function epochOf({ queries }: Database): Promise<string> {
   return row?.value ?? '';
 }
 
-/** The last row of the change log in a few words, "" when it is empty. */
+/** The last row of the change log as a string, "" when empty. */
 export async function newestChange({ queries }: Database): Promise<string> {
   const row = await queries
     .selectFrom('change_log')
@@ -26,8 +26,8 @@ export async function newestChange({ queries }: Database): Promise<string> {
 }
 
 /**
- * Whether the database has been where the file was written. One that was put back from an older
- * copy has the same epoch, but a log that ends before or went another way.
+ * True if the database contains the change with which the snapshot was written. A database restored
+ * from an older backup has the same epoch, but a shorter or different log.
  */
 export async function holdsChange(
   db: Database,

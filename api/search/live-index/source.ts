@@ -8,47 +8,47 @@ import { copiesByTitle } from '../../catalogue/copies/store.ts';
 import { headingIds, searchDocument } from './documents.ts';
 import { titlesAfter, titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 
-/** What the index is made of, read from the database. */
+/** Reads documents for the index from the database. */
 
-/** Titles that are read in one go. */
-const STEP = 500;
+/** Titles per page. */
+const PAGE = 500;
 
-/** Every title that is in the catalogue, some at a time, by rising id. */
+/** Documents of all titles, page by page, by ascending id. */
 export async function* allDocuments(
   db: Database,
   coverOrigins: readonly string[],
 ): AsyncGenerator<SearchDocument[]> {
   for (let after = 0, hasMore = true; hasMore;) {
-    const titles = await titlesAfter(db.queries, after, STEP);
-    yield await documentsOf(db, titles, coverOrigins);
+    const titles = await titlesAfter(db.queries, after, PAGE);
+    yield await readDocuments(db, titles, coverOrigins);
     after = titles.at(-1)?.id ?? after;
-    hasMore = titles.length === STEP;
+    hasMore = titles.length === PAGE;
   }
 }
 
-export interface Reread {
+export interface DocumentPage {
   upsert: SearchDocument[];
-  /** Asked for, but gone or withdrawn. */
+  /** Requested ids that are missing or withdrawn. */
   remove: number[];
 }
 
-/** These titles as they are now, some at a time. */
+/** Current documents of these titles, page by page. */
 export async function* documentsByIds(
   db: Database,
   ids: readonly number[],
   coverOrigins: readonly string[],
-): AsyncGenerator<Reread> {
-  for (const some of chunks(ids, STEP)) {
+): AsyncGenerator<DocumentPage> {
+  for (const some of chunks(ids, PAGE)) {
     const titles = [...(await titlesByIds(db.queries, some)).values()].filter(
       ({ withdrawn }) => !withdrawn,
     );
     const kept = new Set(titles.map(({ id }) => id));
-    const upsert = await documentsOf(db, titles, coverOrigins);
+    const upsert = await readDocuments(db, titles, coverOrigins);
     yield { upsert, remove: some.filter((id) => !kept.has(id)) };
   }
 }
 
-async function documentsOf(
+async function readDocuments(
   db: Database,
   titles: readonly StoredTitle[],
   coverOrigins: readonly string[],

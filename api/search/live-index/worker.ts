@@ -3,7 +3,7 @@ import { mergeSegments, moveToSharedMemory } from '../engine/engine.ts';
 import { writeIndexFile } from './file.ts';
 import type { Job } from './jobs.ts';
 
-/** The other thread of `index-jobs.ts`: does one job, answers, ends. */
+/** Worker thread of `jobs.ts`: runs one job, responds, ends. */
 const job = workerData as Job;
 if (job.kind === 'write') writeIndexFile(job.path, job.content);
 parentPort?.postMessage(

@@ -11,15 +11,23 @@ import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
-import { askedOf } from './asked.ts';
+import { toSearchRequest } from './search-request.ts';
 import { search } from '../engine/engine.ts';
 import { atomFeed, type FeedEntry } from './feed.ts';
 
-const MOST = 50;
-/** How results are shown; a feed has its own way. */
-const SHOWN = ['page', 'perPage', 'orderBy', 'direction', 'display', 'filtro', 'filtro_texto'];
+const MAX_ENTRIES = 50;
+/** Display parameters of searches, which do not apply to feeds. */
+const DISPLAY_PARAMETERS = [
+  'page',
+  'perPage',
+  'orderBy',
+  'direction',
+  'display',
+  'filtro',
+  'filtro_texto',
+];
 
-/** What is new of a search, to follow. */
+/** New titles of a search, as a feed. */
 export function feedRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings, origin, now } = services;
 
@@ -27,45 +35,50 @@ export function feedRoutes(bind: Bind, services: Services): void {
     const { lng, ...asking } = query;
     http.work.check();
     const locale = settings.languages.find((one) => one === lng) ?? http.locale;
-    const asked = await askedOf(services, asking, locale);
-    if (typeof asked === 'string') throw refused(404, 'not_found');
-    const newest = { orderBy: 'data_cadastro', direction: 'D', page: 1, perPage: MOST } as const;
+    const request = await toSearchRequest(services, asking, locale);
+    if (typeof request === 'string') throw refused(404, 'not_found');
+    const newest = {
+      orderBy: 'data_cadastro',
+      direction: 'D',
+      page: 1,
+      perPage: MAX_ENTRIES,
+    } as const;
     const { ids } = http.work.measure(() =>
-      search(catalogue.index(), { ...asked, ...newest, facets: [], suggest: false }),
+      search(catalogue.index(), { ...request, ...newest, facets: [], suggest: false }),
     );
     const titles = await titlesByIds(db.queries, ids);
     const found = ids.flatMap((id) => titles.get(id) ?? []).filter(({ withdrawn }) => !withdrawn);
     const words = new URLSearchParams(
       Object.entries(asking).flatMap(([name, value]) =>
-        SHOWN.includes(name) ? [] : [[name, String(value)]],
+        DISPLAY_PARAMETERS.includes(name) ? [] : [[name, String(value)]],
       ),
     );
     const base = `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}`;
     const self = new URLSearchParams([...words, ['lng', locale]]);
     return atomFeed({
-      title: titleOf(words.get('q') ?? '', settings.institution.name, locale),
+      title: feedTitle(words.get('q') ?? '', settings.institution.name, locale),
       lang: PAGE_TAG[locale],
       self: `${origin}/api/consulta/atom?${self}`,
-      page: pageOf(base, words),
+      page: resultsUrl(base, words),
       at: now(),
-      entries: found.map((title) => entryOf(title, base, locale)),
+      entries: found.map((title) => toEntry(title, base, locale)),
     });
   });
 }
 
-/** The page with the same search. */
-function pageOf(base: string, words: URLSearchParams): string {
+/** The results page of the same search. */
+function resultsUrl(base: string, words: URLSearchParams): string {
   const { search_tab: guide, ...rest } = Object.fromEntries(words);
   const query = String(new URLSearchParams(rest));
   return `${base}/${guide === undefined || guide === 'pesquisa_geral' ? '' : guide}${query && `?${query}`}`;
 }
 
-const titleOf = (q: string, institution: string, locale: Locale): string =>
+const feedTitle = (q: string, institution: string, locale: Locale): string =>
   q.trim() === ''
     ? word('server/feed', 'new', locale, { institution })
     : word('server/feed', 'new_of', locale, { institution, q });
 
-const entryOf = (
+const toEntry = (
   { id, summary, createdAt }: StoredTitle,
   base: string,
   locale: Locale,

@@ -3,27 +3,27 @@ import { escapeXml } from '../../catalogue/marc/write/xml-escape.ts';
 export interface FeedEntry {
   title: string;
   author: string;
-  /** Of its page; what it is known by. */
+  /** URL of its page, and its id. */
   address: string;
   summary: string;
   kind: string;
-  /** When it was added. */
+  /** When it was added to the catalogue. */
   addedAt: string;
 }
 
 export interface Feed {
   title: string;
   lang: string;
-  /** Of the feed itself; what it is known by. */
+  /** URL of the feed, and its id. */
   self: string;
-  /** Of the page with the same search. */
+  /** URL of the results page of the same search. */
   page: string;
-  /** Of an empty one. */
+  /** Update time of an empty feed. */
   at: Date;
   entries: readonly FeedEntry[];
 }
 
-/** An Atom feed (RFC 4287). Pure: the same entries are the same bytes, so that readers are told "not modified". */
+/** Serialises an Atom feed (RFC 4287). Deterministic, so that readers get "304 Not Modified". */
 export function atomFeed({ title, lang, self, page, at, entries }: Feed): string {
   const [newest] = entries
     .map(({ addedAt }) => addedAt)

@@ -22,14 +22,14 @@ import { dimensionOf, unknownValues } from './request.ts';
 import { workTypeName } from '../../catalogue/records/title-wire.ts';
 import { wordIfAny } from '../../core/words.ts';
 
-/** What the value of a filter is called; undefined for a code that does not exist. */
+/** Name of a filter value; undefined for an unknown code. */
 export interface FilterNames {
-  nameOf: (filter: FilterName, value: FilterValue) => string | undefined;
-  /** The campus of a library, to tell equal names apart. */
+  valueName: (filter: FilterName, value: FilterValue) => string | undefined;
+  /** Campus of a library, to distinguish equal names. */
   campusOf: (library: FilterValue) => string | undefined;
 }
 
-/** Filters whose values are named in tables of the database, looked up once the values are known. */
+/** Filters whose values are named in the database, looked up once the values are known. */
 const BY_AUTHORITY: readonly FilterName[] = ['autor', 'assunto'];
 const TAUGHT: Readonly<Record<TeachingFilter, TaughtName>> = {
   curso: 'courses',
@@ -37,10 +37,10 @@ const TAUGHT: Readonly<Record<TeachingFilter, TaughtName>> = {
   professor: 'professors',
 };
 
-/** Values of filters. */
+/** Values by filter. */
 export type FilterValues = Partial<Record<FilterName, readonly FilterValue[]>>;
 
-/** Names in the request's language for these values. */
+/** Localised names of filter values. */
 export async function filterNames(
   source: NameSource,
   values: FilterValues,
@@ -58,8 +58,8 @@ export async function filterNames(
     taught.set(filter, await source.taught(TAUGHT[filter], (values[filter] ?? []).map(Number)));
   }
   return {
-    nameOf: (filter, value) =>
-      nameOf(filter, value, { libraries, campuses, headings, taught, locale }),
+    valueName: (filter, value) =>
+      valueName(filter, value, { libraries, campuses, headings, taught, locale }),
     campusOf: (library) => libraries.get(Number(library))?.campusName,
   };
 }
@@ -72,7 +72,7 @@ interface Tables {
   locale: Locale;
 }
 
-function nameOf(filter: FilterName, value: FilterValue, tables: Tables): string | undefined {
+function valueName(filter: FilterName, value: FilterValue, tables: Tables): string | undefined {
   const { libraries, campuses, headings, taught, locale } = tables;
   const text = String(value);
   switch (filter) {
@@ -99,14 +99,14 @@ function nameOf(filter: FilterName, value: FilterValue, tables: Tables): string 
     case 'somente':
       return codeName(filter, text, locale);
     case 'idioma':
-      // The list of codes is long and changes: a language that nothing is in is none the less one.
+      // Any code with a language name is valid, even without titles in that language.
       return languageName(text, locale) || text;
     case 'ano':
       return text;
   }
 }
 
-/** Filters by something that the network does not have are a mistake, not an empty result. */
+/** Filter codes that do not exist: an error, not an empty result. */
 export async function unknownCodes(
   source: NameSource,
   filters: Filters,
@@ -117,14 +117,14 @@ export async function unknownCodes(
     const values = filters[dimensionOf(name)];
     if (values) asked[name] = values;
   }
-  const { nameOf: known } = await filterNames(source, asked, locale);
+  const { valueName: known } = await filterNames(source, asked, locale);
   return FILTERS.flatMap((name) => {
     const values = (asked[name] ?? []).filter((value) => known(name, value) === undefined);
     return values.length > 0 ? [unknownValues(name, values)] : [];
   });
 }
 
-/** The values that an answer lists, for looking up their names. */
+/** The filter values in a response, whose names are needed. */
 export const listedValues = ({ facets }: Pick<SearchResult, 'facets'>): FilterValues =>
   Object.fromEntries(
     FILTERS.map((name) => {
@@ -133,8 +133,11 @@ export const listedValues = ({ facets }: Pick<SearchResult, 'facets'>): FilterVa
     }),
   );
 
-/** The filters of an answer, each entry as `entryOf` tells it, null for none (specification §3). */
-export function filtersOf<E>(
+/**
+ * Maps the filters of a response with `entryOf`, which returns null to omit a value (specification
+ * §3).
+ */
+export function mapFilters<E>(
   { facets, total, totalUnfiltered }: SearchResult,
   entryOf: (name: FilterName, entry: FacetEntry) => E | null,
 ) {
@@ -145,7 +148,7 @@ export function filtersOf<E>(
     return {
       tipo: name,
       itens: facet.entries
-        // Titles of no known language or area: there is nothing to call the box.
+        // Titles without language or area have no label to show.
         .map((entry) => (entry.value === '' ? null : entryOf(name, entry)))
         .filter((entry) => entry !== null),
       mostrarQtdOriginal: total !== totalUnfiltered,
@@ -154,32 +157,32 @@ export function filtersOf<E>(
   });
 }
 
-/** `filtros` of the answer: every type's values with both counts. */
+/** `filtros` of the response: values of every filter with both counts. */
 export const filtersWire = (
   result: SearchResult,
   names: FilterNames,
 ): Output<'GET /consulta'>['filtros'] =>
-  filtersOf(result, (name, { value, total, totalUnfiltered, selected }) => ({
-    ...labelOf(name, value, names),
+  mapFilters(result, (name, { value, total, totalUnfiltered, selected }) => ({
+    ...entryLabel(name, value, names),
     ...{ total, totalSemFiltro: totalUnfiltered, selecionado: selected },
   }));
 
-/** What of an entry says which value it stands for. */
-export function labelOf(name: FilterName, value: FilterValue, names: FilterNames) {
+/** Identity and label of a filter entry. */
+export function entryLabel(name: FilterName, value: FilterValue, names: FilterNames) {
   const codigo = String(value);
   const campus = name === 'biblioteca' ? names.campusOf(value) : undefined;
-  const descricao = names.nameOf(name, value) ?? codigo;
+  const descricao = names.valueName(name, value) ?? codigo;
   return { codigo, descricao, ...(campus !== undefined && { campus }) };
 }
 
 /**
- * The name of a knowledge area in a language, by the leading digit of a class, in Dewey's hundreds
- * (cod_tipo_area_conhec); undefined for a code that is none.
+ * Localised name of a knowledge area, by the leading digit of a class in Dewey's hundreds
+ * (cod_tipo_area_conhec); undefined for an invalid code.
  */
 export const areaName = (code: string, locale: Locale): string | undefined =>
   wordIfAny('server/filters', `area_${code}`, locale);
 
-/** What the codes of a filter with few values are called. */
+/** Names of filters with few values. */
 const codeName = (
   filter: 'disponivel' | 'material' | 'tipo_emprestimo' | 'somente',
   code: string,

@@ -4,10 +4,10 @@ import type { SearchRequest } from '../engine/engine.ts';
 import { listTaught } from '../../catalogue/teaching/store.ts';
 import type { WireQuery } from './request.ts';
 
-/** Stands for a course that cannot be: a scope of no courses would hold everything. */
+/** Id of no course: an empty list of courses would not restrict the scope. */
 const NO_COURSE = 0;
 
-/** The guide of course reading holds what is on the reading list of any course, and nothing else. */
+/** Restricts the guide of course reading to titles on reading lists. */
 export async function withReadingLists(
   q: Queries,
   { search_tab: tab }: WireQuery,
@@ -21,7 +21,7 @@ export async function withReadingLists(
 const MINUTE_MS = 60_000;
 const DAY_MS = 1440 * MINUTE_MS;
 
-/** What a guide holds that its kinds of works do not say: course reading, and what arrived in the last days. */
+/** Adds the scope of a guide beyond its work types: course reading, or recent arrivals. */
 export async function withGuideScope(
   { db, settings, now }: Pick<Services, 'db' | 'settings' | 'now'>,
   query: WireQuery,
@@ -31,7 +31,7 @@ export async function withGuideScope(
   if (query.search_tab !== 'novas_aquisicoes' || days === 0) {
     return withReadingLists(db.queries, query, request);
   }
-  // By the minute, so that who asks soon after asks the same.
+  // Rounded to the minute, so that requests soon after are equal and cacheable.
   const today = Math.floor(now().getTime() / MINUTE_MS) * MINUTE_MS;
   return { ...request, since: today - days * DAY_MS };
 }

@@ -7,7 +7,7 @@ import type { HeadingRow } from './request.ts';
 
 type Whole = NonNullable<QueryRow['whole']>;
 
-/** Looks up the rows that ask for whole headings and gives the request with what they stand for. */
+/** Looks up rows for whole headings and adds the ids or keys they match. */
 export async function withHeadings(
   q: Queries,
   request: SearchRequest,
@@ -20,13 +20,13 @@ export async function withHeadings(
     if (!asked) continue;
     const whole = field
       ? { keys: [], authorities: [], titles: await titlesByFact(q, field, text) }
-      : await wholeOf(q, text, lists);
+      : await lookUpHeading(q, text, lists);
     rows[row] = { ...asked, whole };
   }
   return { ...request, rows };
 }
 
-async function wholeOf(q: Queries, text: string, lists: HeadingRow['lists']): Promise<Whole> {
+async function lookUpHeading(q: Queries, text: string, lists: HeadingRow['lists']): Promise<Whole> {
   const dimensions = (['autor', 'assunto'] as const).filter((list) => lists.includes(list));
   const ids = dimensions.length === 0 ? [] : await authoritiesByKey(q, headingKey(text));
   const keyed = {
@@ -49,14 +49,17 @@ async function wholeOf(q: Queries, text: string, lists: HeadingRow['lists']): Pr
   };
 }
 
-/** Articles of the languages whose titles are mostly there; titles are filed without them. */
+/** Leading articles in the most common languages; titles are filed without them. */
 const ARTICLES = new Set(
   'o a os as um uma uns umas el la los las lo un una the an le les l il i gli der die das'.split(
     ' ',
   ),
 );
 
-/** A title as it is written and without its article: what is one only its record knows ("A teus pés"). */
+/**
+ * A title as typed and without its article: only the record knows whether a first word is one ("A
+ * teus pés").
+ */
 function titleKeys(text: string): string[] {
   const key = browseKey('title', text);
   const [first = '', ...rest] = key.split(' ');

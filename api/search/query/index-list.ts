@@ -20,9 +20,9 @@ import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts'
 
 type Answer = Output<'GET /consulta/indice/:tipo'>;
 type Entry = Answer['itens'][number];
-type Asked = NonNullable<Input<'GET /consulta/indice/:tipo'>['query']>;
+type IndexQuery = NonNullable<Input<'GET /consulta/indice/:tipo'>['query']>;
 
-/** Entries on one page of a list. */
+/** Entries per page. */
 const PAGE = 20;
 
 const LISTS: Readonly<Record<IndexType, BrowseList>> = {
@@ -31,28 +31,28 @@ const LISTS: Readonly<Record<IndexType, BrowseList>> = {
   numero_chamada: 'shelf',
   isbn: 'isbn',
   issn: 'issn',
-  // Authors and subjects are headings of authorities: read off the directory.
+  // Authors and subjects are authority headings, read from the directory.
   autor: 'title',
   assunto: 'title',
 };
 
 type HeadingList = 'autor' | 'assunto';
-/** As what titles use the headings of a list. */
+/** Role in which titles use the headings of a list. */
 const ROLES: Readonly<Record<HeadingList, HeadingRole>> = { autor: 'author', assunto: 'subject' };
 const isHeadingList = (type: IndexType): type is HeadingList => type in ROLES;
 
-/** What stands under a key, and the text at which the list would begin with it. */
-interface Placed {
+/** An entry with its sort key, and the text that starts the list there. */
+interface PlacedEntry {
   at: string;
   entries: Entry[];
 }
 
-/** A page of a list from A to Z. Going on, one entry more is read: the next page begins there. */
+/** A page of an alphabetical list. One more entry is read to find the start of the next page. */
 export async function indexList(
   q: Queries,
   catalogue: Catalogue,
   type: IndexType,
-  { de = '', antes }: Asked,
+  { de = '', antes }: IndexQuery,
 ): Promise<Answer> {
   const isHeadings = isHeadingList(type);
   const page = browse(isHeadings ? catalogue.directory() : catalogue.index(), {
@@ -67,13 +67,13 @@ export async function indexList(
   const next = antes === undefined ? placed[PAGE]?.at : page.hasAfter ? antes : undefined;
   return {
     itens: placed.slice(0, PAGE).flatMap(({ entries }) => entries),
-    ...(page.hasBefore && { anterior: placeText(first) }),
-    ...(next !== undefined && { proximo: placeText(next) }),
+    ...(page.hasBefore && { anterior: truncateKey(first) }),
+    ...(next !== undefined && { proximo: truncateKey(next) }),
   };
 }
 
-/** As much of a long title as the call takes: the beginning stands where the title does. */
-const placeText = (text: string): string => text.slice(0, 500).toWellFormed();
+/** Truncates a long title to the length the call accepts; its beginning sorts alike. */
+const truncateKey = (text: string): string => text.slice(0, 500).toWellFormed();
 
 const usedAs =
   (role: HeadingRole): NonNullable<BrowseRequest['accept']> =>
@@ -81,15 +81,15 @@ const usedAs =
     hasValue(columns.material, doc, role);
 
 /**
- * Headings with the titles that a search for them finds: those of equal words, say a place and a
- * body of that name, are one entry.
+ * Headings with the number of titles that a search for them finds; headings with the same words (a
+ * place and a body of that name) share an entry.
  */
 async function headingEntries(
   q: Queries,
   index: SearchIndex,
   dimension: HeadingRole,
   { entries }: BrowsePage,
-): Promise<Placed[]> {
+): Promise<PlacedEntry[]> {
   const all = entries.flatMap(({ ids }) => ids);
   const found = await authoritiesByIds(q, all);
   const counts = titlesOfEach(index, dimension, all);
@@ -116,14 +116,14 @@ async function titleEntries(
   q: Queries,
   type: TitleList,
   { entries }: BrowsePage,
-): Promise<Placed[]> {
+): Promise<PlacedEntry[]> {
   const firsts = entries.map(({ ids }) => ids[0] ?? 0);
   const titles = await titlesByIds(q, firsts);
   const callNumbers =
-    type === 'numero_chamada' ? await callNumbersOf(q, firsts) : new Map<number, string[]>();
+    type === 'numero_chamada' ? await readCallNumbers(q, firsts) : new Map<number, string[]>();
   return entries.map(({ key, ids }) => {
     const title = titles.get(ids[0] ?? 0);
-    const texts = title ? textsOf(type, title, callNumbers.get(title.id) ?? []) : [];
+    const texts = title ? entryTexts(type, title, callNumbers.get(title.id) ?? []) : [];
     const scheme = title && callSchemeOf(title.summary);
     const at = texts.find((text) => browseKey(LISTS[type], text, scheme) === key) ?? key;
     const [only] = ids;
@@ -141,7 +141,7 @@ async function titleEntries(
   });
 }
 
-async function callNumbersOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+async function readCallNumbers(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
   const copies = await copiesByTitle(q, ids);
   const numbers = new Map<number, string[]>();
   for (const { titleId, callNumber } of copies) {
@@ -150,8 +150,8 @@ async function callNumbersOf(q: Queries, ids: readonly number[]): Promise<Map<nu
   return numbers;
 }
 
-/** The texts of a title among which that of the entry is. */
-function textsOf(type: TitleList, { summary }: StoredTitle, callNumbers: string[]): string[] {
+/** Texts of a title, one of which is the entry's. */
+function entryTexts(type: TitleList, { summary }: StoredTitle, callNumbers: string[]): string[] {
   switch (type) {
     case 'titulo':
       return [summary.titleSort, summary.title];

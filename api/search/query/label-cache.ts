@@ -3,10 +3,16 @@ import type { FilterName } from '#contract/shared/filters.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { withItems, serializerOf } from '../../core/http/validation.ts';
 import { fold, type FilterValue, type SearchResult } from '../engine/engine.ts';
-import { filterNames, filtersOf, labelOf, listedValues, type FilterValues } from './filter-wire.ts';
+import {
+  filterNames,
+  mapFilters,
+  entryLabel,
+  listedValues,
+  type FilterValues,
+} from './filter-wire.ts';
 import type { NameSource } from './name-cache.ts';
 
-/** JSON of an entry before and after its counts, and its name. */
+/** JSON of an entry around its counts, and its name. */
 interface Label {
   name: string;
   before: string;
@@ -14,16 +20,19 @@ interface Label {
 }
 type Labels = Partial<Record<FilterName, Map<FilterValue, Label>>>;
 
-/** Of all languages; when there are more, all are dropped. */
+/** Maximum labels in all languages; when exceeded, the cache is cleared. */
 const MAX_LABELS = 100_000;
 
-/** Of the list of one filter only the values with these letters in their names. */
+/** Restricts the list of one filter to values whose names contain these letters. */
 export interface Letters {
   filter: string | undefined;
   letters: string | undefined;
 }
 
-/** Writes the filters of responses. The JSON of an entry without its counts is cached by language until names change. */
+/**
+ * Serialises the filters of responses. Entries without counts are cached as JSON by language until
+ * names change.
+ */
 export class LabelCache {
   readonly #names: NameSource;
   #labelsByLocale = new Map<Locale, Labels>();
@@ -33,17 +42,17 @@ export class LabelCache {
     this.#names = names;
   }
 
-  /** Labels in preparation are dropped, too: they are stored in the old map. */
+  /** Labels being prepared are dropped too: they go to the old map. */
   invalidate(): void {
     this.#labelsByLocale = new Map();
     this.#count = 0;
   }
 
-  /** `filtros` of an answer as JSON, without the brackets. */
+  /** `filtros` of a response as JSON, without the braces. */
   async filters(result: SearchResult, locale: Locale, { filter, letters }: Letters) {
-    const labels = await this.#labelsOf(result, locale);
+    const labels = await this.#labelsFor(result, locale);
     const wanted = fold(letters ?? '').trim();
-    const filters = filtersOf(result, (name, { value, total, totalUnfiltered, selected }) => {
+    const filters = mapFilters(result, (name, { value, total, totalUnfiltered, selected }) => {
       const label = labels[name]?.get(value);
       if (!label) throw new Error(`No name was looked up for ${value} of ${name}`);
       if (name === filter && !fold(label.name).includes(wanted)) return null;
@@ -54,8 +63,8 @@ export class LabelCache {
     return filters.map((one) => withItems(write({ ...one, itens: [] }), one.itens.join())).join();
   }
 
-  /** Labels of at least all listed values. */
-  async #labelsOf(result: SearchResult, locale: Locale): Promise<Labels> {
+  /** Labels of all listed values, at least. */
+  async #labelsFor(result: SearchResult, locale: Locale): Promise<Labels> {
     if (this.#count > MAX_LABELS) this.invalidate();
     const byLocale = this.#labelsByLocale;
     const labels = byLocale.get(locale) ?? {};
@@ -73,7 +82,7 @@ export class LabelCache {
     for (const [name, values] of missing) {
       const own = (labels[name] ??= new Map());
       for (const value of values) {
-        own.set(value, written(labelOf(name, value, names)));
+        own.set(value, toLabel(entryLabel(name, value, names)));
       }
       if (byLocale === this.#labelsByLocale) this.#count += values.length;
     }
@@ -84,7 +93,7 @@ export class LabelCache {
 const ENTRY = FilterEntry.properties.itens.items;
 const NO_COUNTS = '"total":0,"totalSemFiltro":0,"selecionado":false';
 
-function written(label: ReturnType<typeof labelOf>): Label {
+function toLabel(label: ReturnType<typeof entryLabel>): Label {
   const entry = { ...label, total: 0, totalSemFiltro: 0, selecionado: false };
   const [before, after] = serializerOf(ENTRY)(entry).split(NO_COUNTS);
   if (before === undefined || after === undefined) throw new Error('Counts stand elsewhere');

@@ -47,7 +47,7 @@ import { suggestions } from './suggestions.ts';
 import { workTypeName } from '../../catalogue/records/title-wire.ts';
 import { word } from '../../core/words.ts';
 
-/** What there is to choose from in guides with work types and fields of their own. */
+/** Options of guides with their own work types and fields. */
 function guideOptionRoutes(bind: Bind, { db }: Services): void {
   for (const [call, guide] of [
     [readFileOptions, 'arquivos'],
@@ -79,7 +79,7 @@ async function fieldsWire(q: Queries, fields: readonly GuideField[], locale: Loc
   return wire;
 }
 
-/** What surrounds a search: orders, filters, lists from A to Z, suggestions, lists to choose from. */
+/** Lists around the search: orders, filters, alphabetical lists, suggestions, selection lists. */
 export function searchListRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;
   bind(readOrders, async (_input, { locale }) => ({
@@ -97,8 +97,8 @@ export function searchListRoutes(bind: Bind, services: Services): void {
 
   bind(readFilters, async ({ query = {} }, { locale, work }) => {
     work.check();
-    const { request, wrong } = readQuery(query);
-    if (wrong.length > 0) throw refused(422, 'invalid_fields', undefined, wrong);
+    const { request, invalid } = readQuery(query);
+    if (invalid.length > 0) throw refused(422, 'invalid_fields', undefined, invalid);
     const tab = query.search_tab;
     if (isPeerGuide(tab)) return peerFilters({ settings, locale }, tab, query);
     const scoped = await withGuideScope(services, query, request);
@@ -143,12 +143,12 @@ export function searchListRoutes(bind: Bind, services: Services): void {
   chooseRoutes(bind, services);
 }
 
-/** Databases disagree about where accents stand. */
+/** Databases collate accented letters differently. */
 const BY_NAME = new Intl.Collator('pt');
 
 type Source = (campus?: number) => Promise<NamedEntry[]>;
 
-/** Lists to choose a filter from, and one of their entries by its id. */
+/** Selection lists for filters, and single entries by id. */
 function chooseRoutes(bind: Bind, { db }: Services): void {
   const q = db.queries;
   const campuses: Source = () => listCampuses(q);

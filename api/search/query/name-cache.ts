@@ -5,15 +5,15 @@ import { LRUCache } from 'lru-cache';
 import { taughtNames, type TaughtName } from '../../catalogue/teaching/store.ts';
 import { listLibraries, type Library } from '../../circulation/units/store.ts';
 
-/** Where the names of filters are looked up. */
+/** Source of filter names. */
 export interface NameSource {
   libraries: () => Promise<Library[]>;
-  /** Of authorities by id; unknown ids are missing, as in the next. */
+  /** Authority headings by id; unknown ids are missing, here and in `taught`. */
   headings: (ids: readonly number[]) => Promise<Map<number, string>>;
   taught: (table: TaughtName, ids: readonly number[]) => Promise<Map<number, string>>;
 }
 
-/** The names as they stand in the database. */
+/** Reads names from the database. */
 export const storedNames = (q: Queries): NameSource => ({
   libraries: () => listLibraries(q),
   headings: (ids) => headingsById(q, ids),
@@ -25,7 +25,7 @@ const MAX_TAUGHT = 20_000;
 
 type Names = LRUCache<number, string>;
 
-/** Caches the names of filter values until they may have changed. */
+/** Caches names of filter values until they may have changed. */
 export class NameCache implements NameSource {
   readonly #stored: NameSource;
   readonly #refresh: () => Promise<void>;

@@ -22,29 +22,29 @@ import { GUIDE_FACTS, isGuide } from '../../portal/settings/guides.ts';
 export type WireQuery = NonNullable<Input<'GET /consulta'>['query']>;
 
 interface FilterFacts {
-  /** What of the index it narrows. */
+  /** Dimension of the index. */
   dimension: Dimension;
-  /** What one of its values looks like. */
+  /** Syntax of its values. */
   form: RegExp;
-  /** Its values are texts in the index. */
+  /** True if its values are strings in the index. */
   isText?: true;
 }
 
-const AN_ID = /^[1-9]\d{0,12}$/;
+const ID_PATTERN = /^[1-9]\d{0,12}$/;
 const FILTER_FACTS: Readonly<Record<FilterName, FilterFacts>> = {
   disponivel: { dimension: 'available', form: /^(0|[1-9]\d{0,12})$/ },
-  biblioteca: { dimension: 'library', form: AN_ID },
+  biblioteca: { dimension: 'library', form: ID_PATTERN },
   somente: { dimension: 'only', form: /^[OCA]$/, isText: true },
-  campus: { dimension: 'campus', form: AN_ID },
+  campus: { dimension: 'campus', form: ID_PATTERN },
   ano: { dimension: 'year', form: /^(\d{1,4}|\?)$/ },
   tipo_obra: { dimension: 'workType', form: /^\d{1,9}$/ },
-  autor: { dimension: 'author', form: AN_ID },
-  assunto: { dimension: 'subject', form: AN_ID },
+  autor: { dimension: 'author', form: ID_PATTERN },
+  assunto: { dimension: 'subject', form: ID_PATTERN },
   area: { dimension: 'area', form: /^\d{1,3}$/, isText: true },
   idioma: { dimension: 'language', form: /^[a-z]{3}$/, isText: true },
-  curso: { dimension: 'course', form: AN_ID },
-  disciplina: { dimension: 'discipline', form: AN_ID },
-  professor: { dimension: 'professor', form: AN_ID },
+  curso: { dimension: 'course', form: ID_PATTERN },
+  disciplina: { dimension: 'discipline', form: ID_PATTERN },
+  professor: { dimension: 'professor', form: ID_PATTERN },
   material: { dimension: 'material', form: /^[PA]$/, isText: true },
   tipo_emprestimo: {
     dimension: 'loanKind',
@@ -53,18 +53,21 @@ const FILTER_FACTS: Readonly<Record<FilterName, FilterFacts>> = {
   },
 };
 
-/** The dimension of the index that a filter narrows. */
+/** Index dimension of a filter. */
 export const dimensionOf = (name: FilterName): Dimension => FILTER_FACTS[name].dimension;
 
-const FOR = ['LIVRE', 'TITULO', 'AUTOR', 'ASSUNTO'].flatMap((name) => [name, `${name}_S`]);
+const SEARCH_FIELDS = ['LIVRE', 'TITULO', 'AUTOR', 'ASSUNTO'].flatMap((name) => [
+  name,
+  `${name}_S`,
+]);
 const FACET_LIMIT = 40;
-/** The list of one filter, asked for in full. */
-const WHOLE_LIST = 1000;
+/** Maximum values when one filter is requested in full. */
+const MAX_LISTED = 1000;
 
 const isYearRange = (text: string): boolean => /^\d{0,4}-\d{0,4}$/.test(text) && text !== '-';
 
-/** Reads lists with or without a last comma: "49," is one value. */
-const valuesOf = (text: string | undefined): string[] => [
+/** Splits a list; a trailing comma is ignored: "49," is one value. */
+const splitValues = (text: string | undefined): string[] => [
   ...new Set(
     (text ?? '')
       .split(',')
@@ -78,55 +81,55 @@ const toValue = (name: FilterName, text: string): FilterValue => {
   return text === '?' ? UNKNOWN_YEAR : Number(text);
 };
 
-/** A row that asks for one whole heading: its text, and the lists in which it may stand. */
+/** A row that searches for a whole heading: its text and the lists to look in. */
 export interface HeadingRow {
   row: number;
   text: string;
   lists: IndexType[];
-  /** A field of a guide instead of lists. */
+  /** Field of a guide, instead of lists. */
   field?: GuideField | undefined;
 }
 
 export interface ReadQuery {
   request: SearchRequest;
-  /** Rows to be looked up as headings before the search (see headings.ts). */
+  /** Rows to look up as headings before the search (heading-rows.ts). */
   headings: HeadingRow[];
-  wrong: WrongField[];
+  invalid: WrongField[];
 }
 
 type Texts = Record<string, string | undefined>;
 
-/** The wire's query as a request to the index, and every field of it that cannot be. Pure. */
+/** Converts a wire query to an index request, and lists its invalid fields. Pure. */
 export function readQuery(query: WireQuery): ReadQuery {
-  const wrong: WrongField[] = [];
+  const invalid: WrongField[] = [];
   const filters: NonNullable<SearchRequest['filters']> = {};
-  const range = valuesOf(query.ano).find(isYearRange);
+  const range = splitValues(query.ano).find(isYearRange);
   for (const name of FILTERS) {
-    const values = valuesOf(query[name]).filter((value) => name !== 'ano' || value !== range);
+    const values = splitValues(query[name]).filter((value) => name !== 'ano' || value !== range);
     const bad = values.filter((value) => !FILTER_FACTS[name].form.test(value));
-    if (bad.length > 0) wrong.push(unknownValues(name, bad));
+    if (bad.length > 0) invalid.push(unknownValues(name, bad));
     else if (values.length > 0) {
       filters[dimensionOf(name)] = values.map((value) => toValue(name, value));
     }
   }
   const tab = query.search_tab ?? 'pesquisa_geral';
-  if (!isGuide(tab)) wrong.push(unknownValues('search_tab', [tab]));
+  if (!isGuide(tab)) invalid.push(unknownValues('search_tab', [tab]));
   if (query.filtro !== undefined && !FILTERS.some((name) => name === query.filtro)) {
-    wrong.push(unknownValues('filtro', [query.filtro]));
+    invalid.push(unknownValues('filtro', [query.filtro]));
   }
-  const { rows, headings } = rowsOf(query, wrong);
+  const { rows, headings } = readRows(query, invalid);
   const { scope } = isGuide(tab) ? GUIDE_FACTS[tab] : {};
   const request = {
-    ...pageOf(query),
+    ...readPage(query),
     rows,
     filters,
     ...(scope && { scope }),
-    ...(range !== undefined && { years: rangeOf(range) }),
+    ...(range !== undefined && { years: parseRange(range) }),
   };
-  return { request, headings, wrong };
+  return { request, headings, invalid };
 }
 
-/** What is said of codes that do not exist. */
+/** Error for codes that do not exist. */
 export const unknownValues = (field: string, values: readonly (string | number)[]): WrongField => ({
   field,
   problem: `unknown value ${values.join(', ')}`,
@@ -134,7 +137,7 @@ export const unknownValues = (field: string, values: readonly (string | number)[
   params: { values: values.join(', ') },
 });
 
-function rangeOf(text: string): { from?: number; to?: number } {
+function parseRange(text: string): { from?: number; to?: number } {
   const [from = '', to = ''] = text.split('-');
   return { ...(from !== '' && { from: Number(from) }), ...(to !== '' && { to: Number(to) }) };
 }
@@ -147,10 +150,10 @@ const WHOLE_LISTS: Readonly<Record<string, IndexType[]>> = {
 };
 
 /**
- * The rows that have text. `condition` joins the second with the first, `condition2` the third
- * with what stands above it (contract, "Addresses").
+ * Rows with text. `condition` joins the second row to the first, `condition2` the third to both
+ * (contract, "Addresses").
  */
-function rowsOf(query: WireQuery, wrong: WrongField[]) {
+function readRows(query: WireQuery, invalid: WrongField[]) {
   const texts = query as unknown as Texts;
   const rows: QueryRow[] = [];
   const headings: HeadingRow[] = [];
@@ -159,7 +162,8 @@ function rowsOf(query: WireQuery, wrong: WrongField[]) {
     const q = texts[names.q] ?? '';
     const where = texts[names.for] ?? 'LIVRE';
     const lists = wholeLists(where, query);
-    if (lists === null && !FOR.includes(where)) wrong.push(unknownValues(names.for, [where]));
+    if (lists === null && !SEARCH_FIELDS.includes(where))
+      invalid.push(unknownValues(names.for, [where]));
     if (n > 1 && q.trim() === '') continue;
     const condition = (texts[names.condition] ?? 'AND') as Operator;
     if (lists !== null && q.trim() !== '') {
@@ -184,7 +188,7 @@ function wholeLists(where: string, { keyword_type: type, indice }: WireQuery): I
   return WHOLE_LISTS[where.replace('_S', '')] ?? null;
 }
 
-const pageOf = ({
+const readPage = ({
   page,
   perPage,
   orderBy,
@@ -199,7 +203,7 @@ const pageOf = ({
   facets: FILTERS.map((name) => {
     const dimension = dimensionOf(name);
     if (dimension === 'year') return { dimension };
-    return { dimension, limit: name === filtro ? WHOLE_LIST : FACET_LIMIT };
+    return { dimension, limit: name === filtro ? MAX_LISTED : FACET_LIMIT };
   }),
   suggest: true,
 });

@@ -6,32 +6,32 @@ import type { Bind } from '../../core/http/bind.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';
 import { authorName } from '../../catalogue/records/title-wire.ts';
 import { isPeerGuide, searchPeer } from '../../portal/network/ask.ts';
-import { createAnswers } from './answers.ts';
-import { askedOf } from './asked.ts';
+import { createSearchHandler } from './search-handler.ts';
+import { toSearchRequest } from './search-request.ts';
 import { search } from '../engine/engine.ts';
-import { SearchTurns } from './turns.ts';
+import { SearchQueue } from './search-queue.ts';
 
 /**
- * GET /consulta. A query of no words and no filters lists everything that the guide holds, in the order asked
- * for; that a person must type something is said by the form.
+ * GET /consulta. A query without words and filters lists everything in the guide, in the requested
+ * order; only the form requires input.
  */
 export function searchRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings } = services;
-  const turns = new SearchTurns();
-  const answer = createAnswers(services, turns);
+  const queue = new SearchQueue();
+  const searchOwnCatalogue = createSearchHandler(services, queue);
   bind(searchTitles, async ({ query = {} }, { locale, work }) => {
     const guide = query.search_tab;
-    if (!isPeerGuide(guide)) return answer(query, locale, work);
-    await askedOf(services, query, locale);
+    if (!isPeerGuide(guide)) return searchOwnCatalogue(query, locale, work);
+    await toSearchRequest(services, query, locale);
     return searchPeer({ settings, locale }, guide, query);
   });
 
   bind(readForBasket, async ({ query = {} }, { locale, work }) => {
     work.check();
-    const asked = await askedOf(services, query, locale);
-    if (typeof asked === 'string') return { itens: [], total: 0 };
-    await turns.take();
-    const whole = { ...asked, page: 1, perPage: BASKET_MAX, facets: [], suggest: false };
+    const request = await toSearchRequest(services, query, locale);
+    if (typeof request === 'string') return { itens: [], total: 0 };
+    await queue.take();
+    const whole = { ...request, page: 1, perPage: BASKET_MAX, facets: [], suggest: false };
     const { ids, total } = work.measure(() => search(catalogue.index(), whole));
     const titles = await titlesByIds(db.queries, ids);
     const found = ids.flatMap((id) => titles.get(id) ?? []).filter(({ withdrawn }) => !withdrawn);

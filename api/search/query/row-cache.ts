@@ -3,28 +3,28 @@ import type { Database } from '../../core/db/connection.ts';
 import type { Committed } from '../../core/db/watch-changes.ts';
 import { LRUCache } from 'lru-cache';
 import { serializerOf } from '../../core/http/validation.ts';
-import { rowsWire, type Shown } from './row-wire.ts';
+import { rowsWire, type RowOptions } from './row-wire.ts';
 
-/** About twenty thousand rows. */
+/** Cache size in bytes: about twenty thousand rows. */
 const MAX_BYTES = 32_000_000;
 const ENTRY_BYTES = 200;
-/** After so many readings the rows are used as read: changes come faster. */
+/** After this many rereads the rows are used as they are: changes come faster. */
 const MAX_READINGS = 5;
 
-/** Rows of a title by language and whatever else they depend on; '' for none. */
+/** Rows of a title by language and other display options; '' for none. */
 type Rows = Map<string, string>;
 
 /**
- * LRU cache of result rows as JSON, invalidated when their title changes. Rows of one response are consistent: those that
- * changed while others were read are read again.
+ * LRU cache of result rows as JSON, invalidated when their title changes. The rows of a response
+ * are consistent: rows that changed during reading are read again.
  */
 export class RowCache {
   readonly #db: Database;
   readonly #refresh: () => Promise<void>;
   readonly #entries = new LRUCache<number, Rows>({ maxSize: MAX_BYTES });
-  /** Articles by their host, of which their rows tell. */
+  /** Articles by host, as their rows mention it. */
   readonly #articlesOf = new Map<number, Set<number>>();
-  /** For each reading in progress the titles that have changed since it began. */
+  /** For each read in progress: titles changed since it began. */
   readonly #changed = new Set<Set<number>>();
 
   /** @param refresh calls `invalidate` for everything committed by now */
@@ -47,12 +47,12 @@ export class RowCache {
     for (const id of titles) this.#entries.delete(id);
   }
 
-  /** The rows of titles in this order, joined; a title that was just removed is omitted. */
-  async of(ids: readonly number[], shown: Shown): Promise<string> {
+  /** Rows of titles in this order, concatenated; titles just removed are omitted. */
+  async of(ids: readonly number[], options: RowOptions): Promise<string> {
     for (let readings = 1; ; readings++) {
-      const missing = ids.filter((id) => this.#find(id, shown) === undefined);
-      const read = missing.length === 0 ? null : await this.#read(missing, shown);
-      const rows = ids.map((id) => this.#find(id, shown) ?? this.#last(read, id, readings));
+      const missing = ids.filter((id) => this.#find(id, options) === undefined);
+      const read = missing.length === 0 ? null : await this.#read(missing, options);
+      const rows = ids.map((id) => this.#find(id, options) ?? this.#last(read, id, readings));
       if (rows.every((row) => row !== undefined)) return rows.filter(Boolean).join();
     }
   }
@@ -61,15 +61,15 @@ export class RowCache {
     return readings < MAX_READINGS ? undefined : read?.get(id);
   }
 
-  #find(id: number, shown: Shown): string | undefined {
-    return this.#entries.get(id)?.get(keyOf(id, shown));
+  #find(id: number, options: RowOptions): string | undefined {
+    return this.#entries.get(id)?.get(cacheKey(id, options));
   }
 
-  async #read(ids: readonly number[], shown: Shown): Promise<Map<number, string>> {
+  async #read(ids: readonly number[], options: RowOptions): Promise<Map<number, string>> {
     const changed = new Set<number>();
     this.#changed.add(changed);
     try {
-      const rows = await rowsWire(this.#db.queries, ids, shown);
+      const rows = await rowsWire(this.#db.queries, ids, options);
       const read = new Map(ids.map((id) => [id, '']));
       for (const row of rows) read.set(row.cod_acervo, writeRow(row));
       await this.#refresh();
@@ -78,7 +78,7 @@ export class RowCache {
       for (const [id, row] of read) {
         const host = hosts.get(id);
         if (changed.has(id) || (host && !this.#dependsOn(id, host.cod_acervo, changed))) continue;
-        this.#set(keyOf(id, shown), id, row);
+        this.#set(cacheKey(id, options), id, row);
       }
       return read;
     } finally {
@@ -87,8 +87,8 @@ export class RowCache {
   }
 
   /**
-   * Notes that the row of an article tells of its host. False: the row must not be cached, since the
-   * host may come at any time or has just changed.
+   * Records that an article's row mentions its host. False: do not cache the row, as the host may
+   * be added at any time or has just changed.
    */
   #dependsOn(id: number, host: number | undefined, changed: ReadonlySet<number>): boolean {
     if (host === undefined || changed.has(host)) return false;
@@ -104,12 +104,12 @@ export class RowCache {
   }
 }
 
-/** Stands for all titles among those that changed. */
+/** Represents all titles in a set of changed ones. */
 const ALL = 0;
 
-/** As one flat string: a rope of hundreds of parts would be traversed for each response. */
+/** As a flat string: a rope of hundreds of parts would be traversed for each response. */
 const writeRow = (row: Awaited<ReturnType<typeof rowsWire>>[number]): string =>
   Buffer.from(serializerOf(ResultRow)(row)).toString();
 
-const keyOf = (id: number, { locale, areNew, editions }: Shown): string =>
+const cacheKey = (id: number, { locale, areNew, editions }: RowOptions): string =>
   `${locale} ${areNew === true ? 'new' : ''} ${editions?.get(id) ?? ''}`;

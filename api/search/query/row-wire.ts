@@ -24,48 +24,52 @@ import { areaName } from './filter-wire.ts';
 
 type Row = Output<'GET /consulta'>['itens'][number];
 
-/** What the words and the covers of rows depend on. */
-export interface Shown {
+/** Options that determine the content of rows. */
+export interface RowOptions {
   locale: Locale;
-  /** By which what articles stand in is found. */
+  /** Index used to find hosts of articles. */
   index: SearchIndex;
   covers: Settings['covers'];
-  /** Titles that have left have a row, too. */
+  /** Include withdrawn titles. */
   alsoWithdrawn?: boolean;
-  /** Rows of the new acquisitions tell where they are taught. */
+  /** New acquisitions: rows mention courses and disciplines. */
   areNew?: boolean;
-  /** How many editions a row stands for, where it does for several. */
+  /** Number of editions in a row, if it stands for several. */
   editions?: ReadonlyMap<number, number>;
 }
 
-/** Result rows of titles, in the order given. A title that has just gone is left out. */
-export async function rowsWire(q: Queries, ids: readonly number[], shown: Shown): Promise<Row[]> {
+/** Result rows of titles in the given order; titles just removed are omitted. */
+export async function rowsWire(
+  q: Queries,
+  ids: readonly number[],
+  options: RowOptions,
+): Promise<Row[]> {
   const titles = await currentTitles(q, ids);
   const places = await copiesByLibrary(q, ownIds(titles));
-  const hosts = await findHosts(q, shown.index, [...titles.values()]);
-  const taught = shown.areNew ? await taughtWire(q, ids) : null;
+  const hosts = await findHosts(q, options.index, [...titles.values()]);
+  const taught = options.areNew ? await taughtWire(q, ids) : null;
   return ids.flatMap((id) => {
     const title = titles.get(id);
-    if (!title || (title.withdrawn && !shown.alsoWithdrawn)) return [];
-    const count = shown.editions?.get(id);
+    if (!title || (title.withdrawn && !options.alsoWithdrawn)) return [];
+    const count = options.editions?.get(id);
     const host = hosts.get(title.id);
     const row = {
-      ...rowWire(title, places.get(title.id) ?? [], shown),
+      ...rowWire(title, places.get(title.id) ?? [], options),
       ...(host && { contido_em: host }),
       cod_acervo: id,
       ...(count !== undefined && {
-        edicoes: word('server/description', 'editions', shown.locale, { count }),
+        edicoes: word('server/description', 'editions', options.locale, { count }),
       }),
     };
     if (!taught) return [row];
-    const areas = areasWire(title, shown.locale);
+    const areas = areasWire(title, options.locale);
     return [{ ...row, cursos_disc: taught.get(id) ?? [], areas_conhecimento: areas }];
   });
 }
 
 type Teaching = NonNullable<Row['cursos_disc']>;
 
-/** The courses and disciplines that have titles on their reading lists, by title. */
+/** Courses and disciplines with these titles on their reading lists, by title. */
 async function taughtWire(q: Queries, ids: readonly number[]): Promise<Map<number, Teaching>> {
   const taught = await taughtIn(q, ids);
   const all = [...taught.values()];
@@ -101,10 +105,10 @@ function classedWire(title: StoredTitle, locale: Locale) {
   };
 }
 
-/** Of a periodical hardly anybody reads more of them in a list. */
+/** Maximum parts listed: serials may have many. */
 const MAX_PARTS = 30;
 
-/** What the copies are, each thing once. */
+/** Distinct properties of the copies. */
 function copiesWire(places: readonly LibraryCopies[]) {
   const copies = places.flatMap((place) => place.copies);
   if (copies.length === 0) return {};
@@ -128,7 +132,7 @@ const coded = (headings: readonly { descricao: string; cod_autoridade: number | 
     codigo === null ? [] : [{ codigo, descricao }],
   );
 
-function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }: Shown): Row {
+function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }: RowOptions): Row {
   const { id, summary } = title;
   const type = workTypeOf(summary.workType);
   return {

@@ -9,23 +9,23 @@ import { authorHeadings } from '../../catalogue/records/title-wire.ts';
 
 type Suggestions = Output<'GET /consulta/sugestoes'>;
 
-/** Rows under each heading of the list of suggestions. */
-const EACH = 5;
+/** Maximum suggestions per heading. */
+const MAX_SUGGESTIONS = 5;
 
 /**
- * What a person may be typing: titles, authors and subjects that hold the words so far, the last
- * of which may be unfinished.
+ * Suggests titles, authors and subjects that contain the words typed so far; the last word may be
+ * incomplete.
  */
 export async function suggestions(
   q: Queries,
   catalogue: Catalogue,
   typed: string,
 ): Promise<Suggestions> {
-  const words = unfinished(typed);
+  const words = toPrefixQuery(typed);
   if (words === '') return { titulos: [], autores: [], assuntos: [] };
   const titleIds = search(catalogue.index(), {
     rows: [{ q: words, for: 'TITULO' }],
-    perPage: EACH,
+    perPage: MAX_SUGGESTIONS,
   }).ids;
   const titles = await titlesByIds(q, titleIds);
   return {
@@ -40,8 +40,8 @@ export async function suggestions(
   };
 }
 
-/** The words as a query: signs of the grammar are words here, and the last may go on. */
-export function unfinished(typed: string): string {
+/** The words as a query: operators are taken literally, and the last word is a prefix. */
+export function toPrefixQuery(typed: string): string {
   const words = typed
     .normalize('NFKC')
     .replace(/[^\p{L}\p{N}\p{M}]+/gu, ' ')
@@ -50,12 +50,12 @@ export function unfinished(typed: string): string {
   return words === '' ? '' : `${words}*`;
 }
 
-/** Headings that titles use as this, the most used first. */
+/** Headings used in this role, most used first. */
 async function headings(q: Queries, catalogue: Catalogue, words: string, role: HeadingRole) {
   const { ids } = search(catalogue.directory(), {
     rows: [{ q: words, for: 'LIVRE' }],
     scope: { material: [role] },
-    perPage: 4 * EACH,
+    perPage: 4 * MAX_SUGGESTIONS,
   });
   const found = await authoritiesByIds(q, ids);
   const counts = titlesOfEach(catalogue.index(), role, ids);
@@ -67,5 +67,5 @@ async function headings(q: Queries, catalogue: Catalogue, words: string, role: H
     }))
     .filter(({ total, descricao }) => total > 0 && descricao !== '')
     .sort((a, b) => b.total - a.total)
-    .slice(0, EACH);
+    .slice(0, MAX_SUGGESTIONS);
 }

@@ -13,11 +13,11 @@ import type { SearchIndex } from '../engine/engine.ts';
 
 type Answer = Output<'GET /acervo/:id/edicoes'>;
 
-/** Original, translation, other edition, other form: what its record says is the same work. */
+/** Linking fields for the same work: original, translation, other edition, other form. */
 const SAME_WORK = new Set(['765', '767', '775', '776']);
 
-/** Every edition and translation of the work of a title, itself among them, oldest first. */
-export async function editionsOf(
+/** All editions and translations of a title's work, including itself, oldest first. */
+export async function readEditionsOfWork(
   q: Queries,
   index: SearchIndex,
   id: number,
@@ -50,7 +50,7 @@ export async function editionsOf(
   };
 }
 
-/** Titles of the catalogue that the record itself names as the same work. */
+/** Titles that the record itself names as the same work. */
 async function namedEditions(q: Queries, index: SearchIndex, id: number) {
   const marc = await requireMarc(q, id);
   const lines = describe(marc).filter(({ field }) => SAME_WORK.has(field.slice(0, 3)));

@@ -3,20 +3,20 @@ import { callSchemeOf } from '../../catalogue/marc/map/numbers.ts';
 import { shelfLabel, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
 import { shelfKey, type ShelfScheme, type ShelfSpot } from '../engine/engine.ts';
 
-/** A title under a call number, as it is written. It says where that stands whatever the index looks like. */
+/** A title and a call number as written; independent of the state of the index. */
 export interface ShelfPlace {
   id: number;
   text: string;
   scheme: ShelfScheme | undefined;
 }
 
-/** The place as the index knows it. */
-export const spotOf = ({ id, text, scheme }: ShelfPlace): ShelfSpot => ({
+/** The place in the form of the index. */
+export const toShelfSpot = ({ id, text, scheme }: ShelfPlace): ShelfSpot => ({
   key: shelfKey(text, scheme),
   id,
 });
 
-/** The place in an address, and back; null: nothing that we wrote. */
+/** Serialises a place for a URL; `readPlace` returns null for anything else. */
 export const writePlace = ({ id, text, scheme }: ShelfPlace): string =>
   `${id}.${scheme ?? 'x'}.${text}`.slice(0, 1000).toWellFormed();
 
@@ -31,10 +31,10 @@ export function readPlace(written: string): ShelfPlace | null {
 }
 
 /**
- * Where a title belongs on a shelf: by its label there, by that of another library, or by its record, where
- * a class alone will do. Null: nothing says where.
+ * Place of a title on a shelf: by its label there, in another library, or by its record, where a
+ * class is enough. Null if unknown.
  */
-export function placeOfTitle(
+export function findTitlePlace(
   { id, summary }: { id: number; summary: TitleSummary },
   places: readonly LibraryCopies[],
   library: number | undefined,
@@ -46,10 +46,10 @@ export function placeOfTitle(
 }
 
 /**
- * The labels under which a title stands on a shelf. One without copies stands where its record says, on
- * the shelf of the whole network alone.
+ * Labels of a title on a shelf. A title without copies appears only on the shelf of the whole
+ * network, where its record places it.
  */
-export function labelsOn(
+export function shelfLabels(
   { callNumber: own }: TitleSummary,
   places: readonly LibraryCopies[],
   library?: number,

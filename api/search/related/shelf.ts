@@ -14,23 +14,23 @@ import {
   type ShelfSpot,
 } from '../engine/engine.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
-import { seenWire, type Shown } from './seen.ts';
+import { relatedTitleWire, type RelatedTitleOptions } from './related-title.ts';
 import {
-  labelsOn,
-  placeOfTitle,
+  shelfLabels,
+  findTitlePlace,
   readPlace,
-  spotOf,
+  toShelfSpot,
   writePlace,
   type ShelfPlace,
 } from './shelf-place.ts';
 
-type Asked = NonNullable<Input<'GET /consulta/vizinhos'>['query']>;
+type ShelfQuery = NonNullable<Input<'GET /consulta/vizinhos'>['query']>;
 type Answer = Output<'GET /consulta/vizinhos'>;
 
-/** Titles on each side of one, and on a page. */
+/** Titles on each side of a title, and per page. */
 const SIDE = 10;
 const PAGE = 20;
-/** Spots looked up at a time, and how often: another library's number may stand in between. */
+/** Spots read per batch, and maximum batches, as numbers of other libraries may lie in between. */
 const BATCH = 24;
 const BATCHES = 10;
 
@@ -40,25 +40,25 @@ interface Shelf {
   library: number | undefined;
 }
 
-/** A title where it stands. */
-interface Standing extends ShelfPlace {
+/** A title at its place. */
+interface PlacedTitle extends ShelfPlace {
   title: StoredTitle;
   places: LibraryCopies[];
 }
 
-interface Stretch {
-  /** The nearest first. */
-  standing: Standing[];
-  /** Where it goes on; null: nowhere. */
+interface ShelfStretch {
+  /** Nearest first. */
+  titles: PlacedTitle[];
+  /** Start of the next page, if any. */
   on: ShelfPlace | null;
 }
 
-/** A stretch of the shelf of one library, or of all together. */
+/** A page of the shelf of one library, or of all. */
 export async function readShelfPage(
   q: Queries,
   index: SearchIndex,
-  asked: Asked,
-  shown: Shown,
+  asked: ShelfQuery,
+  shown: RelatedTitleOptions,
 ): Promise<Answer> {
   const { acervo, de, antes, depois, biblioteca } = asked;
   const libraries = await listLibraries(q);
@@ -69,7 +69,7 @@ export async function readShelfPage(
     ([, value]) => value !== undefined,
   );
   if (given.length > 1) throw wrongField(given[1]?.[0] ?? '');
-  if (antes !== undefined || depois !== undefined) return pageFrom(shelf, asked, shown);
+  if (antes !== undefined || depois !== undefined) return readPageFrom(shelf, asked, shown);
   const title = acervo === undefined ? null : await requireCurrentTitle(q, acervo);
   const places = title ? ((await copiesByLibrary(q, [title.id])).get(title.id) ?? []) : [];
   const holders = new Set(places.map(({ library }) => library.id));
@@ -78,45 +78,49 @@ export async function readShelfPage(
     desc_biblioteca: name,
     possui: holders.has(id),
   }));
-  if (!title) return { ...(await pageAt(shelf, de ?? '', shown)), bibliotecas };
-  const place = placeOfTitle(title, places, biblioteca);
+  if (!title) return { ...(await readPageAt(shelf, de ?? '', shown)), bibliotecas };
+  const place = findTitlePlace(title, places, biblioteca);
   if (!place) return { itens: [], bibliotecas };
-  return { ...(await around(shelf, place, shown)), bibliotecas };
+  return { ...(await readAround(shelf, place, shown)), bibliotecas };
 }
 
-/** What stands on both sides of a title. */
-async function around(shelf: Shelf, place: ShelfPlace, shown: Shown): Promise<Answer> {
-  const before = await stretch(shelf, place, { backwards: true, count: SIDE });
-  const after = await stretch(shelf, place, { backwards: false, count: SIDE + 1 });
-  const [first] = after.standing;
+/** Titles on both sides of a title. */
+async function readAround(
+  shelf: Shelf,
+  place: ShelfPlace,
+  shown: RelatedTitleOptions,
+): Promise<Answer> {
+  const before = await readStretch(shelf, place, { backwards: true, count: SIDE });
+  const after = await readStretch(shelf, place, { backwards: false, count: SIDE + 1 });
+  const [first] = after.titles;
   return {
     ...stretchesWire(shelf, before, after, shown),
     lugar: {
-      posicao: before.standing.length,
-      presente: first?.id === place.id && spotOf(first).key === spotOf(place).key,
+      posicao: before.titles.length,
+      presente: first?.id === place.id && toShelfSpot(first).key === toShelfSpot(place).key,
       etiqueta: spineLines(place.text),
     },
   };
 }
 
-/** The page that begins with the first title under a number like this. */
-async function pageAt(shelf: Shelf, de: string, shown: Shown): Promise<Answer> {
+/** The page from a typed call number on. */
+async function readPageAt(shelf: Shelf, de: string, shown: RelatedTitleOptions): Promise<Answer> {
   const place = { id: 0, text: de, scheme: undefined };
-  const before = await stretch(shelf, place, { backwards: true, count: 0 });
-  const after = await stretch(shelf, place, { backwards: false, count: PAGE });
+  const before = await readStretch(shelf, place, { backwards: true, count: 0 });
+  const after = await readStretch(shelf, place, { backwards: false, count: PAGE });
   return stretchesWire(shelf, before, after, shown);
 }
 
-/** The page before or behind a place. */
-async function pageFrom(
+/** The page before or after a place. */
+async function readPageFrom(
   shelf: Shelf,
-  { antes, depois = '' }: Pick<Asked, 'antes' | 'depois'>,
-  shown: Shown,
+  { antes, depois = '' }: Pick<ShelfQuery, 'antes' | 'depois'>,
+  shown: RelatedTitleOptions,
 ): Promise<Answer> {
   const backwards = antes !== undefined;
   const place = readPlace(antes ?? depois);
   if (!place) throw wrongField(backwards ? 'antes' : 'depois');
-  const found = await stretch(shelf, backwards ? place : { ...place, id: place.id + 1 }, {
+  const found = await readStretch(shelf, backwards ? place : { ...place, id: place.id + 1 }, {
     backwards,
     count: PAGE,
   });
@@ -128,47 +132,47 @@ async function pageFrom(
 const wrongField = (field: string) =>
   refused(422, 'invalid_fields', undefined, [{ field, problem: 'unknown' }]);
 
-const NOTHING: Stretch = { standing: [], on: null };
+const NOTHING: ShelfStretch = { titles: [], on: null };
 
-interface Way {
-  /** What stands before the place, the nearest first; else what stands at it and behind. */
+interface Direction {
+  /** Backwards: before the place, nearest first; else from the place on. */
   backwards: boolean;
   count: number;
 }
 
-/** The next titles that stand on the shelf, going from a place. */
-async function stretch(
+/** The next titles on the shelf in one direction. */
+async function readStretch(
   { q, index, library }: Shelf,
   from: ShelfPlace,
-  { backwards, count }: Way,
-): Promise<Stretch> {
+  { backwards, count }: Direction,
+): Promise<ShelfStretch> {
   const accept = library === undefined ? undefined : having('library', library);
-  const spots = alongShelf(index, spotOf(from), { backwards, accept });
-  const standing: Standing[] = [];
+  const spots = alongShelf(index, toShelfSpot(from), { backwards, accept });
+  const titles: PlacedTitle[] = [];
   let on = from;
   for (let batch = 0; batch < BATCHES; batch++) {
-    const some = nextOf(spots, BATCH);
+    const some = takeSpots(spots, BATCH);
     const ids = [...new Set(some.map(({ id }) => id))];
-    const titles = await titlesByIds(q, ids);
+    const stored = await titlesByIds(q, ids);
     const copies = await copiesByLibrary(q, ids);
     for (const { key, id } of some) {
-      const title = titles.get(id);
+      const title = stored.get(id);
       if (!title || title.withdrawn) continue;
       const places = copies.get(id) ?? [];
       const scheme = callSchemeOf(title.summary);
       const written = (of?: number) =>
-        labelsOn(title.summary, places, of).find((text) => shelfKey(text, scheme) === key);
+        shelfLabels(title.summary, places, of).find((text) => shelfKey(text, scheme) === key);
       const text = written(library);
-      if (text !== undefined && standing.length === count) return { standing, on };
+      if (text !== undefined && titles.length === count) return { titles, on };
       on = { id, scheme, text: text ?? written() ?? title.summary.callNumber };
-      if (text !== undefined) standing.push({ ...on, title, places });
+      if (text !== undefined) titles.push({ ...on, title, places });
     }
-    if (some.length < BATCH) return { standing, on: null };
+    if (some.length < BATCH) return { titles, on: null };
   }
-  return { standing, on };
+  return { titles, on };
 }
 
-function nextOf(spots: Iterator<ShelfSpot, undefined>, count: number): ShelfSpot[] {
+function takeSpots(spots: Iterator<ShelfSpot, undefined>, count: number): ShelfSpot[] {
   const found: ShelfSpot[] = [];
   for (let spot = spots.next(); !spot.done; spot = spots.next()) {
     found.push(spot.value);
@@ -177,11 +181,16 @@ function nextOf(spots: Iterator<ShelfSpot, undefined>, count: number): ShelfSpot
   return found;
 }
 
-/** Two stretches from one place as one, from left to right. */
-function stretchesWire({ library }: Shelf, before: Stretch, after: Stretch, shown: Shown): Answer {
+/** Joins two stretches at one place, in shelf order. */
+function stretchesWire(
+  { library }: Shelf,
+  before: ShelfStretch,
+  after: ShelfStretch,
+  shown: RelatedTitleOptions,
+): Answer {
   return {
-    itens: [...before.standing.toReversed(), ...after.standing].map(({ title, places, text }) => ({
-      ...seenWire(
+    itens: [...before.titles.toReversed(), ...after.titles].map(({ title, places, text }) => ({
+      ...relatedTitleWire(
         title,
         places.filter((place) => library === undefined || place.library.id === library),
         shown,

@@ -5,8 +5,8 @@ import { Id, object } from '../../shared/shapes.ts';
 
 const { properties: row } = ResultRow;
 
-/** What one sees of a title while reading on: less than a result row. */
-export const SeenTitle = object({
+/** A related title: less than a result row. */
+export const RelatedTitle = object({
   cod_acervo: row.cod_acervo,
   title: row.title,
   author: row.author,
@@ -27,9 +27,9 @@ const Place = Type.Optional(
 );
 
 /**
- * GET /consulta/vizinhos (ours): titles side by side as they stand on the shelf, by call number: around a title
- * (`acervo`), from a number as one types it (`de`), or before and after a place that an earlier
- * answer named. At most one of the four; none is the beginning. `biblioteca` is the shelf of one library.
+ * GET /consulta/vizinhos (ours): titles in shelf order by call number: around a title (`acervo`),
+ * from a typed number (`de`), or before or after a place named in an earlier response. At most one
+ * of the four; none starts at the beginning. `biblioteca` restricts to one library's shelf.
  */
 export const readNeighbours = call('GET /consulta/vizinhos', {
   access: 'public',
@@ -44,7 +44,7 @@ export const readNeighbours = call('GET /consulta/vizinhos', {
   output: object({
     itens: Type.Array(
       object({
-        ...SeenTitle.properties,
+        ...RelatedTitle.properties,
         etiqueta: Type.Array(Type.String(), {
           description: 'The call number under which it stands here, a line of the spine label each',
         }),
@@ -56,7 +56,7 @@ export const readNeighbours = call('GET /consulta/vizinhos', {
     proximo: Type.Optional(
       Type.String({ description: 'Value of `depois` for what stands behind' }),
     ),
-    /** Of `acervo`; missing where it has neither call number nor class. */
+    /** Place of `acervo`; missing without call number and class. */
     lugar: Type.Optional(
       object({
         posicao: Type.Integer({ description: 'Which of `itens` it is, or would stand before' }),

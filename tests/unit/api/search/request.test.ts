@@ -6,8 +6,8 @@ const read = (query: Partial<WireQuery>) => readQuery(query as WireQuery);
 
 describe('the query of a search', () => {
   it('without anything asks for the first page, best first, everywhere', () => {
-    const { request, wrong } = read({});
-    expect(wrong).toEqual([]);
+    const { request, invalid } = read({});
+    expect(invalid).toEqual([]);
     expect(request).toMatchObject({
       rows: [{ q: '', for: 'LIVRE' }],
       page: 1,
@@ -60,21 +60,21 @@ describe('the query of a search', () => {
     [{ for: 'EDITORA' }, 'for'],
     [{ for2: 'livre' }, 'for2'],
   ])('%j is refused by the name of its field', (query, field) => {
-    expect(read(query).wrong.map((problem) => problem.field)).toEqual([field]);
+    expect(read(query).invalid.map((problem) => problem.field)).toEqual([field]);
   });
 
   it('names every field that is wrong at once', () => {
-    const { wrong } = read({ ano: 'x', idioma: '9', biblioteca: '1' });
-    expect(wrong.map(({ field }) => field).sort()).toEqual(['ano', 'idioma']);
+    const { invalid } = read({ ano: 'x', idioma: '9', biblioteca: '1' });
+    expect(invalid.map(({ field }) => field).sort()).toEqual(['ano', 'idioma']);
   });
 
   it('never fails, and never lets a value pass that is not a number where ids are', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), (biblioteca, autor) => {
-        const { request, wrong } = read({ biblioteca, autor });
+        const { request, invalid } = read({ biblioteca, autor });
         const ids = [...(request.filters?.library ?? []), ...(request.filters?.author ?? [])];
         expect(ids.every((id) => Number.isSafeInteger(id) && Number(id) > 0)).toBe(true);
-        for (const { field } of wrong) expect(['biblioteca', 'autor']).toContain(field);
+        for (const { field } of invalid) expect(['biblioteca', 'autor']).toContain(field);
       }),
     );
   });

@@ -9,7 +9,7 @@ import {
   snapshot,
 } from '#api/search/engine/engine.ts';
 import { readIndexFile } from '#api/search/live-index/file.ts';
-import { mergeElsewhere, writeElsewhere } from '#api/search/live-index/jobs.ts';
+import { mergeInWorker, writeInWorker } from '#api/search/live-index/jobs.ts';
 import { document } from '../engine/collection.ts';
 
 const segmentOf = (...ids: number[]) => createIndex(ids.map((id) => document(id))).segments[0]!;
@@ -17,7 +17,7 @@ const segmentOf = (...ids: number[]) => createIndex(ids.map((id) => document(id)
 describe('the other thread', () => {
   it('merges into shared memory what this one would merge', async () => {
     const sources = [segmentOf(1, 3), moveToSharedMemory(segmentOf(2, 4))];
-    const merged = await mergeElsewhere(sources.map(snapshot));
+    const merged = await mergeInWorker(sources.map(snapshot));
     expect(merged).toEqual(mergeSegments(sources));
     expect(merged.ids.buffer).toBeInstanceOf(SharedArrayBuffer);
   });
@@ -27,13 +27,13 @@ describe('the other thread', () => {
     const path = join(folder, 'search.index');
     const segment = segmentOf(1, 2);
     const facts = { epoch: 'here', position: '3', newest: '' };
-    await writeElsewhere(path, { ...facts, titles: [segment], authorities: [] });
+    await writeInWorker(path, { ...facts, titles: [segment], authorities: [] });
     expect(readIndexFile(path, 'here').titles).toEqual([segment]);
     rmSync(folder, { recursive: true });
   });
 
   it('tells here what went wrong there', async () => {
     const content = { epoch: '', position: '0', newest: '', titles: [], authorities: [] };
-    await expect(writeElsewhere('/nowhere/at/all', content)).rejects.toThrow('ENOENT');
+    await expect(writeInWorker('/nowhere/at/all', content)).rejects.toThrow('ENOENT');
   });
 });

@@ -10,22 +10,22 @@ import { storedNames, type NameSource } from './name-cache.ts';
 import { readQuery, type WireQuery } from './request.ts';
 
 interface Sources extends Pick<Services, 'db' | 'equivalents' | 'settings' | 'now'> {
-  /** Those of the database, unless said. */
+  /** Defaults to names from the database. */
   names?: NameSource;
 }
 
-/** What the index is asked; the name of the guide for a search that another catalogue answers. */
-export async function askedOf(
+/** The index request, or the guide's name if another catalogue answers the search. */
+export async function toSearchRequest(
   services: Sources,
   query: WireQuery,
   locale: Locale,
 ): Promise<SearchRequest | PeerGuide> {
   const { db, equivalents, names = storedNames(db.queries) } = services;
-  const { request, headings, wrong } = readQuery(query);
-  // Codes of another catalogue are for that catalogue to know.
+  const { request, headings, invalid } = readQuery(query);
+  // Codes of another catalogue are validated there.
   const tab = query.search_tab;
   const codes = isPeerGuide(tab) ? [] : await unknownCodes(names, request.filters ?? {}, locale);
-  const unknown = [...wrong, ...codes];
+  const unknown = [...invalid, ...codes];
   if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
   if (isPeerGuide(tab)) return tab;
   const rows = request.rows.map((row) => ({

@@ -1,13 +1,13 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { SearchTurns } from '#api/search/query/turns.ts';
+import { SearchQueue } from '#api/search/query/search-queue.ts';
 
-describe('turns of searching', () => {
-  it('come one in each turn of the event loop, in order, and leave room for others between', async () => {
-    const turns = new SearchTurns();
+describe('the search queue', () => {
+  it('runs one search per event loop turn, in order, and serves other work between', async () => {
+    const queue = new SearchQueue();
     const done: string[] = [];
     const searches = ['a', 'b', 'c'].map((name) =>
-      turns.take().then(() => {
+      queue.take().then(() => {
         done.push(name);
       }),
     );
@@ -22,16 +22,16 @@ describe('turns of searching', () => {
     expect(done.indexOf('other 1')).toBeLessThan(done.indexOf('c'));
   });
 
-  it('are refused where too many wait, and are had again afterwards', async () => {
-    const turns = new SearchTurns(2);
-    const asked = Array.from({ length: 5 }, () => turns.take());
-    const settled = await Promise.allSettled(asked);
+  it('refuses searches when it is full and accepts them again afterwards', async () => {
+    const queue = new SearchQueue(2);
+    const attempts = Array.from({ length: 5 }, () => queue.take());
+    const settled = await Promise.allSettled(attempts);
     const refused = settled.flatMap((one) =>
       one.status === 'rejected' ? [one.reason as unknown] : [],
     );
     expect(refused).toHaveLength(2);
     for (const one of refused) expect(one).toMatchObject({ statusCode: 503, code: 'too_busy' });
     await nextTurn();
-    await expect(turns.take()).resolves.toBeUndefined();
+    await expect(queue.take()).resolves.toBeUndefined();
   });
 });

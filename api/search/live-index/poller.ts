@@ -1,17 +1,17 @@
-export interface Repeated {
+export interface Poller {
   start(onError: (error: unknown) => void): void;
   stop(): void;
 }
 
-/** Does something, waits, does it again, whether it failed or not. Keeps no process alive. */
-export function repeated(work: () => Promise<void>, pauseMs: number): Repeated {
+/** Runs `work` repeatedly with a pause, even after errors. Does not keep the process alive. */
+export function createPoller(work: () => Promise<void>, pauseMs: number): Poller {
   let timer: NodeJS.Timeout | null = null;
   const schedule = (onError: (error: unknown) => void) => {
     const mine = setTimeout(() => {
       void work()
         .catch(onError)
         .finally(() => {
-          // Unless it was stopped, or started anew, meanwhile.
+          // Unless it was stopped or restarted meanwhile.
           if (timer === mine) schedule(onError);
         });
     }, pauseMs);

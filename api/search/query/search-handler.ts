@@ -7,24 +7,24 @@ import { ResponseCache } from '../../core/http/response-cache.ts';
 import { SerializedResponse } from '../../core/http/serialized-response.ts';
 import { withItems, serializerOf } from '../../core/http/validation.ts';
 import type { Work } from '../../core/http/limits/work-limit.ts';
-import { askedOf } from './asked.ts';
+import { toSearchRequest } from './search-request.ts';
 import { describe, search, type QueryPart, type SearchResult } from '../engine/engine.ts';
 import { LabelCache } from './label-cache.ts';
 import { NameCache } from './name-cache.ts';
 import { RowCache } from './row-cache.ts';
 import type { WireQuery } from './request.ts';
-import type { SearchTurns } from './turns.ts';
+import type { SearchQueue } from './search-queue.ts';
 
 type Answer = Output<'GET /consulta'>;
 
-/** Of cached responses: a thousand or two. */
+/** Cache size in bytes: one to two thousand responses. */
 const MAX_BYTES = 64_000_000;
 
 /**
- * Returns the handler of searches in our own catalogue. Responses, rows and names are cached until the database or the
- * index changes.
+ * Returns the search handler for our own catalogue. Responses, rows and names are cached until the
+ * database or the index changes.
  */
-export function createAnswers(services: Services, turns: SearchTurns) {
+export function createSearchHandler(services: Services, queue: SearchQueue) {
   const { db, catalogue, settings } = services;
   const refresh = watchChanges(db, (committed) => invalidate(committed));
   const rows = new RowCache(db, refresh);
@@ -45,11 +45,11 @@ export function createAnswers(services: Services, turns: SearchTurns) {
   const responses = new ResponseCache(state, MAX_BYTES);
 
   const write = async (query: WireQuery, locale: Locale, work: Work): Promise<string> => {
-    const asked = await askedOf({ ...services, names }, query, locale);
-    if (typeof asked === 'string') throw new Error(`${asked} is answered by another catalogue`);
-    const together = areTogether(query, settings);
-    await turns.take();
-    const result = work.measure(() => search(catalogue.index(), { ...asked, together }));
+    const request = await toSearchRequest({ ...services, names }, query, locale);
+    if (typeof request === 'string') throw new Error(`${request} is answered by another catalogue`);
+    const together = groupsEditions(query, settings);
+    await queue.take();
+    const result = work.measure(() => search(catalogue.index(), { ...request, together }));
     const letters = { filter: query.filtro, letters: query.filtro_texto };
     const filtros = await labels.filters(result, locale, letters);
     const itens = await rows.of(result.ids, {
@@ -57,7 +57,7 @@ export function createAnswers(services: Services, turns: SearchTurns) {
       areNew: query.search_tab === 'novas_aquisicoes',
       editions: result.editions,
     });
-    return written(itens, filtros, {
+    return serialise(itens, filtros, {
       edicoes: together ? ('J' as const) : ('S' as const),
       total: result.total,
       page: result.page,
@@ -70,21 +70,21 @@ export function createAnswers(services: Services, turns: SearchTurns) {
       },
     });
   };
-  /** What arrived in the last days is less from one moment to the next. */
+  /** New acquisitions shrink as time passes. */
   const ages = (query: WireQuery) =>
     query.search_tab === 'novas_aquisicoes' && settings.search.newForDays > 0;
   return async (query: WireQuery, locale: Locale, work: Work): Promise<SerializedResponse> => {
-    // Before it is looked whether the answer is cached: others may wait for the same one.
+    // Wait before the cache lookup: an earlier request in the queue may fill the cache.
     work.check();
     if (!ages(query)) {
       return responses.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale, work));
     }
-    await refresh(); // rows and names that are kept are used all the same
+    await refresh(); // cached rows and names still apply
     return new SerializedResponse(await write(query, locale, work));
   };
 }
 
-/** Counts how often what `read` returns was another. */
+/** Counts how often `read` returned a new value. */
 function countOf(read: () => unknown): () => number {
   let known = read();
   let count = 0;
@@ -96,14 +96,17 @@ function countOf(read: () => unknown): () => number {
   };
 }
 
-/** The answer with rows and filters that are JSON already, as its schema writes it whole. */
-function written(rows: string, filters: string, rest: Omit<Answer, 'itens' | 'filtros'>): string {
+/** The response around rows and filters that are already JSON, as the schema serialises it. */
+function serialise(rows: string, filters: string, rest: Omit<Answer, 'itens' | 'filtros'>): string {
   const empty = serializerOf(searchTitles.output)({ itens: [], filtros: [], ...rest });
   return withItems(withItems(empty, filters, 'filtros'), rows);
 }
 
-/** Whether editions of a work are one row; new acquisitions are titles, unless it is asked for. */
-const areTogether = (
+/**
+ * Whether editions of a work share one row; new acquisitions list titles unless requested
+ * otherwise.
+ */
+const groupsEditions = (
   { edicoes, search_tab: tab }: WireQuery,
   { search: { editionsTogether } }: Services['settings'],
 ): boolean =>

@@ -1,5 +1,5 @@
 import type { Static } from 'typebox';
-import type { SeenTitle } from '#contract/search/related/shelf.ts';
+import type { RelatedTitle } from '#contract/search/related/shelf.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { coverWire } from '../../catalogue/records/covers.ts';
 import type { StoredTitle } from '../../catalogue/records/store.ts';
@@ -7,18 +7,18 @@ import { authorName, workTypeLabel, workTypeOf } from '../../catalogue/records/t
 import type { LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 
-/** What words and covers depend on. */
-export interface Shown {
+/** Options for localisation and covers. */
+export interface RelatedTitleOptions {
   locale: Locale;
   covers: Settings['covers'];
 }
 
-/** A title as one sees it while reading on, with how it stands in some libraries. */
-export function seenWire(
+/** A related title, with its availability in some libraries. */
+export function relatedTitleWire(
   title: StoredTitle,
   places: readonly LibraryCopies[],
-  { locale, covers }: Shown,
-): Static<typeof SeenTitle> {
+  { locale, covers }: RelatedTitleOptions,
+): Static<typeof RelatedTitle> {
   const { id, summary } = title;
   const type = workTypeOf(summary.workType);
   return {

@@ -1,22 +1,23 @@
 import Type from 'typebox';
 import { call } from '../../shared/call.ts';
 import { Id, list, object } from '../../shared/shapes.ts';
-import { SeenTitle } from './shelf.ts';
+import { RelatedTitle } from './shelf.ts';
 
-/** What two titles may share. */
+/** Features that two titles may share. */
 export const SHARED = ['assunto', 'autor', 'disciplina', 'classe'] as const;
 
 /**
- * GET /acervo/{id}/semelhantes (ours): up to twelve titles that share headings, authors, class or course reading
- * with this one, the rarest shared first, and no other edition of it. What is borrowed plays no part.
+ * GET /acervo/{id}/semelhantes (ours): up to twelve titles that share headings, authors, class or
+ * course reading with this one, the rarest first, without its other editions. Loans are not
+ * considered.
  */
-export const readAlike = call('GET /acervo/:id/semelhantes', {
+export const listSimilarTitles = call('GET /acervo/:id/semelhantes', {
   access: 'public',
   summary: 'More titles like this one',
   params: object({ id: Id }),
   output: list(
     object({
-      ...SeenTitle.properties,
+      ...RelatedTitle.properties,
       motivos: Type.Array(
         object({
           tipo: Type.Enum([...SHARED]),

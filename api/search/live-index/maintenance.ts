@@ -11,54 +11,56 @@ import {
   type SearchIndex,
 } from '../engine/engine.ts';
 import { readIndexFile } from './file.ts';
-import { mergeElsewhere, writeElsewhere } from './jobs.ts';
-import { epochOf, holdsChange, newestChange } from './position.ts';
+import { mergeInWorker, writeInWorker } from './jobs.ts';
+import { readEpoch, holdsChange, newestChange } from './position.ts';
 
-/** The indexes that searches read, and up to where they hold the change log. */
+/** The live indexes and their position in the change log. */
 export interface LiveIndexes {
   titles: SearchIndex;
   authorities: SearchIndex;
   position: Position;
 }
 
-export interface KeeperOptions {
-  /** Servers that pages may load covers from; the index that is kept knows titles by them. */
+export interface MaintenanceOptions {
+  /** Origins from which pages may load covers; indexed titles depend on them. */
   coverOrigins?: readonly string[];
-  /** Where the indexes are kept from one start to the next; without it nothing is kept. */
+  /** Path of the snapshot; without it nothing is saved. */
   file?: string;
-  /** Told in one line what went wrong: the catalogue works without. */
+  /** Receives errors in one line: the catalogue works without a snapshot. */
   warn: (text: string) => void;
 }
 
-/** Keeps the indexes in few segments and in their file, while searches and changes go on. */
-export interface Keeper {
-  /** Begins the merges that are due. */
+/** Keeps the number of segments low and the snapshot current, in the background. */
+export interface IndexMaintenance {
+  /** Starts the merges that are due. */
   merge(): void;
-  /** So many titles and authorities were taken in. */
+  /** Called with the number of titles and authorities indexed. */
   changed(count: number): void;
-  /** Everything was taken in for the first time. */
+  /** Called after the first full build. */
   built(): void;
-  /** Leaves everything in the file. */
+  /** Saves everything to the snapshot. */
   close(): Promise<void>;
 }
 
-/** Whose titles these are, and what else decided about them. */
-const identityOf = async (db: Database, coverOrigins: readonly string[] = []): Promise<string> =>
-  [await epochOf(db), ...coverOrigins].join(' ');
-
-/** The file is written anew when one title in so many has changed since … */
-const WRITE_SHARE = 50;
-/** … and no fewer than these, which are soon read again from the change log. */
-const LEAST_CHANGES = 1000;
-
-/** The indexes in the file; null when there is no file, or none that can be used. */
-export async function openStored(
+/** Identity of the snapshot: network and cover origins. */
+const snapshotIdentity = async (
   db: Database,
-  { file, warn, coverOrigins }: KeeperOptions,
+  coverOrigins: readonly string[] = [],
+): Promise<string> => [await readEpoch(db), ...coverOrigins].join(' ');
+
+/** The snapshot is rewritten when one title in this many has changed since … */
+const WRITE_SHARE = 50;
+/** … and at least this many, as fewer are quickly replayed from the change log. */
+const MIN_CHANGES = 1000;
+
+/** The indexes in the snapshot; null when it is missing or unusable. */
+export async function openSnapshot(
+  db: Database,
+  { file, warn, coverOrigins }: MaintenanceOptions,
 ): Promise<LiveIndexes | null> {
   if (file === undefined) return null;
   try {
-    const kept = readIndexFile(file, await identityOf(db, coverOrigins));
+    const kept = readIndexFile(file, await snapshotIdentity(db, coverOrigins));
     if (!(await holdsChange(db, kept))) throw new Error('it is not from the past of this database');
     return {
       titles: openIndex(kept.titles),
@@ -67,16 +69,17 @@ export async function openStored(
     };
   } catch (error) {
     const missing = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    if (!missing) warn(`${file} is not used, the search index is built anew: ${textOf(error)}`);
+    if (!missing)
+      warn(`${file} is not used, the search index is built anew: ${errorMessage(error)}`);
     return null;
   }
 }
 
-export function createKeeper(
+export function createIndexMaintenance(
   db: Database,
   live: LiveIndexes,
-  { file, warn, coverOrigins }: KeeperOptions,
-): Keeper {
+  { file, warn, coverOrigins }: MaintenanceOptions,
+): IndexMaintenance {
   let unsaved = 0;
   let isNew = false;
 
@@ -84,20 +87,20 @@ export function createKeeper(
     if (file === undefined || unsaved === 0) return;
     unsaved = 0;
     try {
-      // The position first: what is taken in after it may be in the segments, and is read again.
+      // Read the position first: later changes may already be in the segments, and are replayed.
       const { position } = live;
       const facts = {
-        epoch: await identityOf(db, coverOrigins),
+        epoch: await snapshotIdentity(db, coverOrigins),
         newest: await newestChange(db),
         position,
       };
       const [titles, authorities] = [live.titles, live.authorities].map(({ segments }) =>
         segments.map(snapshot),
       );
-      await writeElsewhere(file, { ...facts, titles: titles!, authorities: authorities! });
+      await writeInWorker(file, { ...facts, titles: titles!, authorities: authorities! });
     } catch (error) {
-      unsaved = 1; // tried again after the next merge, or when the server stops
-      warn(`The search index was not written to ${file}: ${textOf(error)}`);
+      unsaved = 1; // retried after the next merge, or when the server stops
+      warn(`The search index was not written to ${file}: ${errorMessage(error)}`);
     }
   });
 
@@ -108,9 +111,9 @@ export function createKeeper(
       await mergeAll(live.titles, everything);
       await mergeAll(live.authorities, everything);
     } catch (error) {
-      warn(`The search index was not merged: ${textOf(error)}`);
+      warn(`The search index was not merged: ${errorMessage(error)}`);
     }
-    if (unsaved >= Math.max(LEAST_CHANGES, countTitles(live.titles) / WRITE_SHARE)) await save();
+    if (unsaved >= Math.max(MIN_CHANGES, countTitles(live.titles) / WRITE_SHARE)) await save();
   });
 
   return {
@@ -133,7 +136,7 @@ async function mergeAll(index: SearchIndex, everything: boolean): Promise<void> 
   let merge = beginMerge(index, everything);
   for (; merge !== null; merge = beginMerge(index)) {
     try {
-      finishMerge(index, merge, await mergeElsewhere(merge.snapshots));
+      finishMerge(index, merge, await mergeInWorker(merge.snapshots));
     } catch (error) {
       giveUpMerge(index);
       throw error;
@@ -141,4 +144,5 @@ async function mergeAll(index: SearchIndex, everything: boolean): Promise<void> 
   }
 }
 
-const textOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);

@@ -16,35 +16,35 @@ import {
   type SearchIndex,
 } from '../engine/engine.ts';
 import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
-import { seenWire, type Shown } from './seen.ts';
+import { relatedTitleWire, type RelatedTitleOptions } from './related-title.ts';
 
 type Answer = Output<'GET /acervo/:id/semelhantes'>;
 type Reason = Answer['itens'][number]['motivos'][number];
 
-const TOLD = 12;
-const REASONS = 2;
-/** Titles that are looked up: editions of one work are told once. */
-const LOOKED_UP = 80;
+const MAX_SIMILAR = 12;
+const MAX_REASONS = 2;
+/** Titles looked up, as editions of one work count once. */
+const MAX_CANDIDATES = 80;
 
-/** What sharing it is worth: a subject says more than an author, who may write about anything. */
+/** Weights of shared features: subjects say more than authors, who may write about anything. */
 const WEIGHTS = { assunto: 1, disciplina: 0.9, autor: 0.7, classe: 0.6 };
 const DIMENSIONS = { assunto: 'subject', disciplina: 'discipline', autor: 'author' } as const;
 
-/** Something that a title has, as it is told and as the index knows it. */
-interface Sign extends Reason {
+/** A feature of a title, for the response and for the index. */
+interface Feature extends Reason {
   tipo: keyof typeof DIMENSIONS;
   value: number;
 }
 
-/** More titles like one, with what they share. */
-export async function titlesAlike(
+/** Similar titles, with what they share. */
+export async function similarTitles(
   q: Queries,
   index: SearchIndex,
   title: StoredTitle,
-  shown: Shown,
+  shown: RelatedTitleOptions,
 ): Promise<Answer> {
-  const signs = await signsOf(q, title);
-  const shelf = classOf(title.summary);
+  const signs = await titleFeatures(q, title);
+  const shelf = specificClass(title.summary);
   const found = findSimilarTitles(
     index,
     title.id,
@@ -54,7 +54,7 @@ export async function titlesAlike(
       })),
       ...(shelf && { shelf: { key: shelf.key, weight: WEIGHTS.classe } }),
     },
-    LOOKED_UP,
+    MAX_CANDIDATES,
   );
   const titles = await titlesByIds(
     q,
@@ -63,23 +63,25 @@ export async function titlesAlike(
   const told = otherWorks(title, found, titles)
     .map(({ other, shared }) => ({
       other,
-      motivos: shared.flatMap((at) => reasonOf(signs[at], other, shelf?.number)).slice(0, REASONS),
+      motivos: shared
+        .flatMap((at) => toReason(signs[at], other, shelf?.number))
+        .slice(0, MAX_REASONS),
     }))
     .filter(({ motivos }) => motivos.length > 0)
-    .slice(0, TOLD);
+    .slice(0, MAX_SIMILAR);
   const places = await copiesByLibrary(
     q,
     told.map(({ other }) => other.id),
   );
   return {
     itens: told.map(({ other, motivos }) => ({
-      ...seenWire(other, places.get(other.id) ?? [], shown),
+      ...relatedTitleWire(other, places.get(other.id) ?? [], shown),
       motivos,
     })),
   };
 }
 
-/** Those that are another work, each work once; what has left is none. */
+/** One title per other work, without withdrawn ones. */
 function otherWorks(
   own: StoredTitle,
   found: readonly SimilarTitle[],
@@ -95,9 +97,9 @@ function otherWorks(
   });
 }
 
-/** What is told of something shared; the index does not know as what somebody took part. */
-function reasonOf(
-  sign: Sign | undefined,
+/** Reason for the response; the index does not store roles of names. */
+function toReason(
+  sign: Feature | undefined,
   { summary }: StoredTitle,
   classNumber: string | undefined,
 ): Reason[] {
@@ -105,21 +107,21 @@ function reasonOf(
     return classNumber === undefined ? [] : [{ tipo: 'classe', descricao: classNumber }];
   const { value, ...reason } = sign;
   const isShared =
-    sign.tipo !== 'autor' || writersOf(summary).some(({ authorityId }) => authorityId === value);
+    sign.tipo !== 'autor' || creators(summary).some(({ authorityId }) => authorityId === value);
   return isShared ? [reason] : [];
 }
 
-async function signsOf(q: Queries, { id, summary }: StoredTitle): Promise<Sign[]> {
+async function titleFeatures(q: Queries, { id, summary }: StoredTitle): Promise<Feature[]> {
   const courses = (await taughtIn(q, [id])).get(id)?.disciplines ?? [];
   const names = await taughtNames(q, 'disciplines', courses);
-  const headings = (tipo: 'assunto' | 'autor', of: readonly Heading[]): Sign[] =>
+  const headings = (tipo: 'assunto' | 'autor', of: readonly Heading[]): Feature[] =>
     of.flatMap(({ authorityId: value, heading: descricao }) =>
       value === undefined ? [] : [{ tipo, value, descricao, cod_autoridade: value }],
     );
   const all = [
     ...headings('assunto', summary.subjects),
-    ...headings('autor', writersOf(summary)),
-    ...courses.map((value): Sign => ({
+    ...headings('autor', creators(summary)),
+    ...courses.map((value): Feature => ({
       ...{ tipo: 'disciplina', value, descricao: names.get(value) ?? '' },
     })),
   ];
@@ -136,20 +138,21 @@ interface Heading {
   authorityId?: number;
 }
 
-/** Roles of those whose work it is; translators and illustrators serve many. */
-const WRITING = new Set(['aut', 'cre', 'org', 'edt', 'com', 'cmp', 'art', 'drt']);
+/** Roles of creators; translators and illustrators work on many unrelated titles. */
+const CREATOR_ROLES = new Set(['aut', 'cre', 'org', 'edt', 'com', 'cmp', 'art', 'drt']);
 
-const writersOf = (summary: TitleSummary): TitleAuthor[] =>
+const creators = (summary: TitleSummary): TitleAuthor[] =>
   ownAuthors(summary.authors).filter(
-    ({ main, roles }) => main || roles.length === 0 || roles.some(({ code }) => WRITING.has(code)),
+    ({ main, roles }) =>
+      main || roles.length === 0 || roles.some(({ code }) => CREATOR_ROLES.has(code)),
   );
 
-/** A class of letters alone, or of one digit, says too little. */
-const TELLING = /\d{3}|\p{L}\d/u;
+/** A class of only letters, or one digit, is too general. */
+const SPECIFIC_CLASS = /\d{3}|\p{L}\d/u;
 
-function classOf(summary: TitleSummary): { key: string; number: string } | null {
+function specificClass(summary: TitleSummary): { key: string; number: string } | null {
   const { classNumbers, callNumber } = summary;
   const own = classNumbers.find(({ number }) => callNumber.startsWith(number)) ?? classNumbers[0];
-  if (!own || !TELLING.test(own.number)) return null;
+  if (!own || !SPECIFIC_CLASS.test(own.number)) return null;
   return { key: shelfKey(own.number, callSchemeOf(summary)), number: own.number };
 }

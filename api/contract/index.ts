@@ -52,6 +52,6 @@ export * as portalNetwork from './portal/network.ts';
 export * as portalStatisticsOwnUse from './portal/statistics/own-use.ts';
 export * as portalStatisticsTitles from './portal/statistics/titles.ts';
 export * as portalWellKnown from './portal/well-known.ts';
-export * as searchRelatedAlike from './search/related/similar.ts';
 export * as searchRelatedShelf from './search/related/shelf.ts';
+export * as searchRelatedSimilar from './search/related/similar.ts';
 export * as searchSearch from './search/search.ts';

@@ -69,7 +69,7 @@ export async function createServices(network: Network, config: Config): Promise<
   };
 }
 
-const STANDING = {
+const RECORD_RESOLVERS = {
   title: currentTitleId,
   authority: async (q: Queries, id: number) => ((await authorityExists(q, id)) ? id : null),
 } as const;
@@ -99,7 +99,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     serveSite(app, {
       folder,
       isReady,
-      standing: (record, id) => STANDING[record](services.db.queries, id),
+      resolveRecord: (record, id) => RECORD_RESOLVERS[record](services.db.queries, id),
       ...policyOptions(services.settings),
     });
   const app = await buildApp(services, {

@@ -2,7 +2,12 @@ import { join, resolve } from 'node:path';
 import type { Config } from '#api/config.ts';
 import { openNetwork } from '#api/open-network.ts';
 import { buildFrom, contentLines } from '#api/portal/publication/build-from.ts';
-import { changesBetween, countsOf, purges, uploads } from '#api/portal/publication/changes.ts';
+import {
+  changesBetween,
+  summarizeChanges,
+  purges,
+  uploads,
+} from '#api/portal/publication/changes.ts';
 import { readManifest } from '#api/portal/site/manifest.ts';
 import {
   lastPublished,
@@ -67,7 +72,7 @@ export function writeLists(
     'remove.txt': changes.removed,
   };
   writePublished(folder, lists, { at: new Date().toISOString(), files });
-  const { pages, assets } = countsOf(changes);
+  const { pages, assets } = summarizeChanges(changes);
   say(`Pages:  ${pages}.`);
   say(`Assets: ${assets}.`);
   for (const [name, lines] of Object.entries(lists))

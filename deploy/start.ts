@@ -15,7 +15,7 @@ import {
   contentLines,
   type Built,
 } from '#api/portal/publication/build-from.ts';
-import { keepPages } from '#api/portal/publication/live-pages.ts';
+import { startPageUpdates } from '#api/portal/publication/live-pages.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 import type { Services } from '../api/services.ts';
 import { checkStorage } from '#api/core/storage.ts';
@@ -128,7 +128,7 @@ async function start(config: Config): Promise<Started> {
     if (signal.aborted) return () => Promise.resolve();
     const { siteFolder, contentFolder, origin } = config;
     const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
-    return keepPages({ services, site, warn: console.error });
+    return startPageUpdates({ services, site, warn: console.error });
   });
   const stop = async () => {
     ending.abort();

@@ -14,7 +14,7 @@ import { STACK_REQUESTS } from '#api/circulation/closed-stack/rules.ts';
 import { listStackRequests, stackRequestMoved } from '#api/circulation/closed-stack/store.ts';
 import { COMMENT_MOVES } from '#api/portal/comments/rules.ts';
 import { listComments } from '#api/portal/comments/store.ts';
-import { tellCommentMoved } from '#api/portal/comments/tell.ts';
+import { notifyCommentStatus } from '#api/portal/comments/notify.ts';
 import { listTitleComments } from '#api/portal/comments/title-store.ts';
 import type { Database, Queries, Tx } from '#api/core/db/connection.ts';
 import { lockRows } from '#api/core/db/locks.ts';
@@ -88,7 +88,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           zone: zone ?? 'UTC',
           text: content,
         })),
-      moved: tellCommentMoved,
+      moved: notifyCommentStatus,
     } satisfies DeskEntity,
   ],
   [

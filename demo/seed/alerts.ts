@@ -4,7 +4,7 @@ import type { AlertKind, AlertParams } from '#api/patrons/alerts/kinds.ts';
 import { raiseAlert } from '#api/patrons/alerts/store.ts';
 import { suggestionById } from '#api/catalogue/acquisitions/store.ts';
 import { serviceById } from '#api/circulation/services/store.ts';
-import { tellCommentMoved } from '#api/portal/comments/tell.ts';
+import { notifyCommentStatus } from '#api/portal/comments/notify.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import { requestToMove } from '#api/circulation/loan-requests/store.ts';
 import { tellHold } from '#api/circulation/loans/tell/hold.ts';
@@ -46,7 +46,7 @@ export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
     await raiseAlert(tx, { patronId, kind: 'suggestion', params, at: new Date(at) });
   }
   for (const { id, state: to, at } of await moved('title_comments'))
-    await tellCommentMoved(tx, { id, to, at });
+    await notifyCommentStatus(tx, { id, to, at });
   const holds = await tx
     .selectFrom('holds')
     .select(['id', 'state', 'released_at', 'ended_at'])

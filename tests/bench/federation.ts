@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { fileURLToPath } from 'node:url';
-import { readElsewhere } from '#api/portal/integrations/saml/aggregate.ts';
+import { readInWorker } from '#api/portal/integrations/saml/aggregate.ts';
 import { institutionsFinder } from '#lib/institutions.ts';
 import { FEDERATION_CERTIFICATE, signedAggregate } from '../support/providers/federation.ts';
 
@@ -66,7 +66,7 @@ async function read(path: string) {
   const turns = monitorEventLoopDelay({ resolution: 10 });
   turns.enable();
   const started = process.cpuUsage();
-  const { providers } = await readElsewhere(xml, {
+  const { providers } = await readInWorker(xml, {
     certificates: [FEDERATION_CERTIFICATE],
     now: AT,
     withoutValidUntil: false,

@@ -14,7 +14,7 @@ import { incomingTitle } from '#demo/records/generated-record.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { writeSettings } from '#api/portal/settings/settings.ts';
 import { foundNetwork, openNetwork } from '#api/open-network.ts';
-import { keepPages } from '#api/portal/publication/live-pages.ts';
+import { startPageUpdates } from '#api/portal/publication/live-pages.ts';
 import { createServices, serve } from '#api/server.ts';
 import { addTitles, fillNetwork } from '../support/networks/small-network.ts';
 import type { Usage } from './usage.ts';
@@ -109,7 +109,7 @@ async function editLive(config: Config, cacheFolder: string): Promise<number> {
   const server = await serve(services, { config, port: 0, maxEventLoopDelayMs: 0 });
   const { siteFolder, contentFolder, origin } = config;
   const site = { root: ROOT, siteFolder, contentFolder, origin, cacheFolder, api: server.url };
-  const end = keepPages({ services, site, warn: console.error });
+  const end = startPageUpdates({ services, site, warn: console.error });
   await editOne(config, 'de novo');
   const began = performance.now();
   const pages = network.settings.languages.map((locale) =>

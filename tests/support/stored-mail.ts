@@ -1,15 +1,15 @@
 import type { Database } from '#api/core/db/connection.ts';
-import type { Letter, Mailer } from '#api/portal/integrations/mail.ts';
+import type { Email, Mailer } from '#api/portal/integrations/mail.ts';
 import { ALLOWANCES } from '#api/core/mail/rules.ts';
 
 /** Mail that goes nowhere and can be read. */
 export interface StoredMail extends Mailer {
-  letters: Letter[];
+  letters: Email[];
 }
 
 export function keepMail(): StoredMail {
-  const letters: Letter[] = [];
-  const post = (letter: Letter) => void letters.push(letter);
+  const letters: Email[] = [];
+  const post = (letter: Email) => void letters.push(letter);
   return {
     letters,
     isReady: async () => true,

@@ -49,7 +49,7 @@ export async function registeredEmail(tx: Tx, patronId: number): Promise<string 
 }
 
 /** Forgets what was sent before an instant, or was given up and forgotten. Returns how many. */
-export async function forgetOrders(q: Queries, before: Date): Promise<number> {
+export async function deleteSentExports(q: Queries, before: Date): Promise<number> {
   const { numDeletedRows } = await q
     .deleteFrom('export_mails')
     .where('created_at', '<', before.toISOString())

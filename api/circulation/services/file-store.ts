@@ -109,7 +109,7 @@ export const dropFiles = (tx: Tx, requestId: number) =>
   tx.deleteFrom('service_files').where('request_id', '=', requestId).execute();
 
 /** Forgets files of requests that were taken back, or ended before a day, and those never sent. Returns how many. */
-export async function forgetFiles(
+export async function deleteOldFiles(
   q: Queries,
   { endedBefore, looseBefore }: { endedBefore: Date; looseBefore: Date },
 ): Promise<number> {

@@ -1,7 +1,7 @@
 import { emailsOf } from '#contract/shared/contact.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 import type { Database, Queries } from '../db/connection.ts';
-import type { Letter, Mailer } from '../../portal/integrations/mail.ts';
+import type { Email, Mailer } from '../../portal/integrations/mail.ts';
 import { saveAttempt, claimEmail, type Cause, type ClaimedEmail } from './outbox.ts';
 import { nextTry } from './states.ts';
 
@@ -17,7 +17,7 @@ export interface EmailContent {
   to?: readonly string[];
   subject: string;
   text: string;
-  attachments?: NonNullable<Letter['attachments']>;
+  attachments?: NonNullable<Email['attachments']>;
   /** Link to unsubscribe from e-mails of this kind. */
   unsubscribe?: string;
 }

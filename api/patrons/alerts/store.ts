@@ -97,7 +97,7 @@ export async function deleteAlert(q: Queries, patronId: number, id: number): Pro
 }
 
 /** Forgets alerts that came before an instant. Returns how many. */
-export async function forgetAlerts(q: Queries, before: Date): Promise<number> {
+export async function deleteOldAlerts(q: Queries, before: Date): Promise<number> {
   const { numDeletedRows } = await q
     .deleteFrom('alerts')
     .where('created_at', '<', before.toISOString())

@@ -3,7 +3,7 @@ import { Value } from 'typebox/value';
 import { SearchQuery } from '#contract/search/search.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { isPeerGuide } from '../../portal/network/ask.ts';
+import { isPeerGuide } from '../../portal/network/search-peer.ts';
 import { withReadingLists } from '../../search/query/guide-scope.ts';
 import type { SearchRequest } from '../../search/engine/engine.ts';
 import { withHeadings } from '../../search/query/heading-rows.ts';

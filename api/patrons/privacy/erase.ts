@@ -77,7 +77,7 @@ async function emptyPatron(tx: Tx, patronId: number, now: Date): Promise<void> {
 }
 
 /** Erases who left before an instant, but for those of whom something is open or owed. Returns how many. */
-export async function eraseLeft(
+export async function eraseFormerPatrons(
   db: Database,
   { before, settings, now }: { before: Date; settings: Rules; now: Date },
 ): Promise<number> {

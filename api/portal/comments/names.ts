@@ -1,6 +1,6 @@
 /**
- * What others see of a patron's name beside a comment: the first name and the letter of the last,
- * "Marina S." A single name stays whole.
+ * Public form of a patron's name: first name and initial of the last, "Marina S." A single name stays
+ * whole.
  */
 export function displayName(name: string): string {
   const words = name.trim().split(/\s+/);

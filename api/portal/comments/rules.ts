@@ -1,8 +1,8 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
 
 /**
- * States of a general comment (specification §4: sent, shown only after the library approved it).
- * The library may change its mind; what it has answered never waits again.
+ * State transitions of a comment (specification §4: shown only after approval). The library may change its
+ * decision, but not back to pending.
  */
 export const COMMENT_MOVES = {
   enviado: ['aprovado', 'recusado'],
@@ -11,23 +11,23 @@ export const COMMENT_MOVES = {
 } as const satisfies Record<string, readonly string[]>;
 export type CommentState = keyof typeof COMMENT_MOVES;
 
-/** Comments come in with this state, and with it count for the limit per patron. */
+/** Initial state; counts towards the limit per patron. */
 export const PENDING_COMMENT = 'enviado' satisfies CommentState;
 
 export interface CommentFacts {
   libraryExists: boolean;
-  /** Comments of this patron that still wait for the library. */
+  /** Pending comments of this patron. */
   pending: number;
   limit: number;
 }
 
 export interface Comment {
-  /** -1 when none was chosen. */
+  /** -1 if none was chosen. */
   libraryId: number;
   content: string;
 }
 
-/** What is wrong with a comment on a title: all of it. */
+/** Returns all refusals of a comment on a title. */
 export function decideTitleComment(
   content: string,
   { pending, limit }: Pick<CommentFacts, 'pending' | 'limit'>,
@@ -35,14 +35,14 @@ export function decideTitleComment(
   return [...blankRefusals(content), ...waitingRefusals(pending, limit)];
 }
 
-/** Whether one more may be written at all. */
+/** Whether the patron may write one more. */
 export const waitingRefusals = (pending: number, limit: number): Refusal[] =>
   pending >= limit ? [{ code: 'limite_comentarios_excedido', params: { limite: limit } }] : [];
 
 const blankRefusals = (content: string): Refusal[] =>
   content.trim() === '' ? [{ code: 'comment_required' }] : [];
 
-/** What is wrong with a comment, in the order of the form (specification §5): all of it. */
+/** Returns all refusals of a general comment, in the order of the form (specification §5). */
 export function decideComment({ libraryId, content }: Comment, facts: CommentFacts): Refusal[] {
   const refusals: Refusal[] = [];
   if (libraryId === -1) refusals.push({ code: 'library_required' });

@@ -2,7 +2,6 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import { PENDING_COMMENT } from './rules.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
-/** How many comments of a patron wait for the library. */
 export async function pendingComments(tx: Tx, patronId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('general_comments')
@@ -32,7 +31,7 @@ export async function insertComment(
   return id;
 }
 
-/** Comments, of one state or all, oldest first. */
+/** Comments in one state or all, oldest first. */
 export function listComments(q: Queries, state?: string) {
   const query = q
     .selectFrom('general_comments as c')
@@ -44,8 +43,8 @@ export function listComments(q: Queries, state?: string) {
   return (state === undefined ? query : query.where('c.state', '=', state)).execute();
 }
 
-/** Deletes comments that the library dealt with before an instant. Returns how many. */
-export const deleteAnsweredComments = (q: Queries, before: Date): Promise<number> =>
+/** Deletes comments that were handled before an instant. Returns how many. */
+export const deleteHandledComments = (q: Queries, before: Date): Promise<number> =>
   deletedRows(
     q
       .deleteFrom('general_comments')

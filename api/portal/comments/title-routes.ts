@@ -36,7 +36,7 @@ import {
 
 const PER_PAGE = 20;
 
-/** Comments on titles: reading what was approved, writing, and one's own. */
+/** Comments on titles: approved ones, writing, and the patron's own. */
 export function titleCommentRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   const limit = settings.limits.pendingComments;
@@ -83,9 +83,9 @@ export function titleCommentRoutes(bind: Bind, services: Services): void {
   ownCommentRoutes(bind, services);
 }
 
-/** What somebody has written about titles, and taking it back. */
+/** Lists and deletes a patron's own comments. */
 function ownCommentRoutes(bind: Bind, { db, settings }: Services): void {
-  const wireOf = (comment: TitleComment) => ({
+  const commentWire = (comment: TitleComment) => ({
     cod_comentario: comment.id,
     comentario: comment.content,
     data: withOffset(new Date(comment.createdAt), settings.timeZone),
@@ -102,7 +102,7 @@ function ownCommentRoutes(bind: Bind, { db, settings }: Services): void {
         titulo: titles.get(id)?.summary.title ?? '',
         retirado: titles.get(id)?.withdrawn ?? true,
         comentarios: own.length,
-        proprios: own.map(wireOf),
+        proprios: own.map(commentWire),
       })),
       pendentes: await pendingTitleComments(db.queries, patronId),
       limite: settings.limits.pendingComments,
@@ -112,7 +112,7 @@ function ownCommentRoutes(bind: Bind, { db, settings }: Services): void {
   bind(listOwnComments, async ({ params: { id } }, { patronId }) => {
     if (!(await titleExists(db.queries, id))) throw refused(404, 'title_not_found');
     const comments = await commentsOfPatron(db.queries, patronId, id);
-    return { itens: comments.map(wireOf) };
+    return { itens: comments.map(commentWire) };
   });
 
   bind(deleteComment, async ({ params: { id } }, { patronId }) => {

@@ -2,14 +2,14 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import { PENDING_COMMENT } from './rules.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
-/** A comment on a title, with the name of whoever wrote it. */
+/** A comment on a title, with its author. */
 export interface TitleComment {
   id: number;
   titleId: number;
   content: string;
   state: string;
   createdAt: string;
-  /** The patron's whole name: what is shown of it is decided by whoever shows it. */
+  /** Full name; callers decide what to show of it. */
   name: string;
 }
 
@@ -28,7 +28,7 @@ const selectComments = (q: Queries) =>
 const countOf = async (rows: Promise<{ count: number | string | bigint }>): Promise<number> =>
   Number((await rows).count);
 
-/** Those that the library approved, newest first, and how many there are in all. */
+/** A page of approved comments, newest first, with their total. */
 export async function approvedComments(
   q: Queries,
   titleId: number,
@@ -53,7 +53,7 @@ export async function approvedComments(
   return { comments, total };
 }
 
-/** What a patron wrote about a title, in whatever state, newest first. */
+/** A patron's comments on a title in any state, newest first. */
 export const commentsOfPatron = (
   q: Queries,
   patronId: number,
@@ -65,11 +65,10 @@ export const commentsOfPatron = (
     .orderBy('c.id', 'desc')
     .execute();
 
-/** Everything that a patron wrote about titles, newest first. */
+/** All of a patron's comments on titles, newest first. */
 export const allCommentsOfPatron = (q: Queries, patronId: number): Promise<TitleComment[]> =>
   selectComments(q).where('c.patron_id', '=', patronId).orderBy('c.id', 'desc').execute();
 
-/** How many of a patron's comments on titles wait for the library. */
 export const pendingTitleComments = (q: Queries | Tx, patronId: number): Promise<number> =>
   countOf(
     q
@@ -99,7 +98,7 @@ export async function insertTitleComment(
   return id;
 }
 
-/** Takes a comment of the patron's own away; false when there is none with this code. */
+/** Deletes a patron's own comment; false if there is none with this id. */
 export async function deleteTitleComment(
   q: Queries,
   patronId: number,
@@ -113,7 +112,7 @@ export async function deleteTitleComment(
   return numDeletedRows > 0n;
 }
 
-/** Comments on titles, of one state or all, oldest first: what the desk decides about. */
+/** Comments on titles in one state or all, oldest first, for moderation. */
 export function listTitleComments(q: Queries, state?: string) {
   const query = q
     .selectFrom('title_comments as c')
@@ -128,7 +127,7 @@ export function listTitleComments(q: Queries, state?: string) {
   return (state === undefined ? query : query.where('c.state', '=', state)).execute();
 }
 
-/** Deletes comments that the library refused before an instant; what it published stays. Returns how many. */
+/** Deletes comments that were refused before an instant. Returns how many. */
 export const deleteRefusedComments = (q: Queries, before: Date): Promise<number> =>
   deletedRows(
     q

@@ -3,7 +3,7 @@ import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import { parseDocument, type YAMLError } from 'yaml';
 import { isDay } from '../../circulation/units/zone.ts';
 
-/** What a library writes above a text, between two lines of dashes. Keys are English, like the settings'. */
+/** Schemas of the front matter of texts. Keys are English, like the settings'. */
 const closed = <T extends TProperties>(properties: T) =>
   Type.Object(properties, { additionalProperties: false });
 
@@ -18,7 +18,7 @@ export const PageMatter = closed({
 });
 export type PageMatter = Static<typeof PageMatter>;
 
-/** A day, or a day and the time on the wall of the institution's zone. */
+/** A day, or a local date and time in the institution's time zone. */
 const Moment = Type.String({ format: 'moment' });
 const isMoment = (text: string): boolean =>
   /^\S+( ([01]\d|2[0-3]):[0-5]\d)?$/.test(text) && isDay(text.split(' ')[0] ?? '');
@@ -35,7 +35,7 @@ export const EventMatter = closed({
 });
 export type EventMatter = Static<typeof EventMatter>;
 
-/** Who chose the works of a reading list, and when: the works stand below, a line each. */
+/** Author and date of a reading list; its works are in the body, one per line. */
 export const ListMatter = closed({
   title: Title,
   by: Type.String({ minLength: 1, maxLength: 200 }),
@@ -47,12 +47,12 @@ export type ListMatter = Static<typeof ListMatter>;
 export const TextMatter = closed({ title: Type.Optional(Title) });
 export type TextMatter = Static<typeof TextMatter>;
 
-/** A text whose front matter could be read, or everything that is wrong with it. */
+/** A parsed text, or its problems. */
 export type Parsed<T> =
   | {
       matter: T;
       body: string;
-      /** The line of the file on which the body begins. */
+      /** Line of the file on which the body begins. */
       bodyLine: number;
     }
   | { problems: string[] };
@@ -66,7 +66,7 @@ const ajv = new Ajv({
 });
 const validators = new Map<TObject, ReturnType<typeof ajv.compile>>();
 
-/** Splits a file into its front matter, checked, and the Markdown below. */
+/** Parses a file into validated front matter and Markdown body. */
 export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<Static<T>> {
   const match = /^\uFEFF?---\r?\n([\s\S]*?)\r?\n---[ \t]*(?:\r?\n|$)([\s\S]*)$/.exec(text);
   const [, yaml = '', body = text] = match ?? [];
@@ -78,18 +78,18 @@ export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<
   const matter = typed(document.toJS() as unknown, schema);
   const validate = validators.get(schema) ?? ajv.compile(schema);
   validators.set(schema, validate);
-  if (!validate(matter)) return { problems: (validate.errors ?? []).map(problemOf) };
+  if (!validate(matter)) return { problems: (validate.errors ?? []).map(yamlOrSchemaProblem) };
   const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
   return { matter: matter as Static<T>, body, bodyLine };
 }
 
-/** "line 3: Map keys must be unique". The line is that of the file, which begins with the dashes. */
+/** "line 3: Map keys must be unique". Line numbers are those of the file, including the dashes. */
 function yamlProblem({ message, linePos }: YAMLError): string {
   const [sentence = ''] = message.split(/ at line \d+|\n/);
   return `line ${(linePos?.[0].line ?? 0) + 1}: ${sentence}`;
 }
 
-/** The failsafe reading of YAML leaves texts: dates stay as they were written. Numbers are read here. */
+/** The failsafe YAML schema keeps dates as text; numbers are parsed here. */
 function typed(value: unknown, schema: TObject): unknown {
   if (value === null || value === undefined || value === '') return {};
   if (typeof value !== 'object' || Array.isArray(value)) return value;
@@ -112,7 +112,7 @@ const HINTS: Readonly<Record<string, string>> = {
   published: 'write a year and a month: 2026-11',
 };
 
-function problemOf({ instancePath, keyword, params, message }: ErrorObject): string {
+function yamlOrSchemaProblem({ instancePath, keyword, params, message }: ErrorObject): string {
   const field = instancePath.slice(1);
   if (keyword === 'required') return `${String(params['missingProperty'])} is missing`;
   if (keyword === 'additionalProperties') {

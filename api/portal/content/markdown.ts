@@ -4,7 +4,7 @@ import { safeHtml } from './safe-html.ts';
 
 const marked = new Marked({ gfm: true, breaks: false });
 
-/** Markdown as safe HTML; headings get an id, so that each can be linked to. */
+/** Renders Markdown as safe HTML; headings get ids to link to. */
 export function renderMarkdown(markdown: string): string {
   const taken = new Set<string>();
   const html = marked.parse(markdown, { async: false });
@@ -19,7 +19,7 @@ export function renderMarkdown(markdown: string): string {
 }
 
 /** "Como renovar?" → "como-renovar". */
-export const slugOf = (text: string): string =>
+export const slugify = (text: string): string =>
   fold(text)
     .replace(/&\w+;/g, ' ')
     .replace(/[^a-z0-9]+/g, '-')
@@ -27,7 +27,7 @@ export const slugOf = (text: string): string =>
     .slice(0, 60) || 'texto';
 
 function freeId(text: string, taken: Set<string>): string {
-  const base = slugOf(text);
+  const base = slugify(text);
   let id = base;
   for (let n = 2; taken.has(id); n++) id = `${base}-${n}`;
   taken.add(id);
@@ -40,8 +40,8 @@ export interface Question {
   answer: string;
 }
 
-/** The questions of a text: every heading of the second level begins one. Questions are plain text. */
-export function questionsOf(markdown: string): Question[] {
+/** Splits a text at headings of level two, each a question in plain text. */
+export function splitQuestions(markdown: string): Question[] {
   const taken = new Set<string>();
   const parts: { question: string; answer: string }[] = [];
   for (const token of marked.lexer(markdown)) {

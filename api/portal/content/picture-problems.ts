@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Settings } from '../settings/settings.ts';
 import { findFile, OWN_CONTENT } from './reader.ts';
 
-/** Pictures that the settings name and no folder holds: every page would show a broken one. */
+/** Pictures in the settings whose file is missing: they would be broken on every page. */
 export function pictureProblems(
   { institution, covers }: Settings,
   { dataFolder, contentFolder }: Pick<Config, 'dataFolder' | 'contentFolder'>,

@@ -9,25 +9,25 @@ import { EventMatter, ListMatter, PageMatter, parseMatter, TextMatter } from './
 import { listProblems } from './reading-list.ts';
 import { eventDateProblems, questionProblems } from './text-problems.ts';
 
-/** One text in one language. */
-export interface Written<M> {
+/** A text in one language. */
+export interface LocalizedText<M> {
   matter: M;
   body: string;
-  /** The line of the file on which the body begins. */
+  /** Line of the file on which the body begins. */
   bodyLine: number;
 }
-/** A text in the languages that it has; Portuguese always. */
-export type Translations<M> = { pt: Written<M> } & Partial<Record<Locale, Written<M>>>;
+/** A text in its languages; Portuguese is required. */
+export type Translations<M> = { pt: LocalizedText<M> } & Partial<Record<Locale, LocalizedText<M>>>;
 
-/** Everything that libraries write, checked. */
+/** All validated texts of the institution. */
 export interface Content {
   pages: ReadonlyMap<string, Translations<PageMatter>>;
   events: ReadonlyMap<string, Translations<EventMatter>>;
-  /** Reading lists, by address. */
+  /** Reading lists by address. */
   lists: ReadonlyMap<string, Translations<ListMatter>>;
   /** faq, general-information, section-1, section-2, activity-13 … */
   texts: ReadonlyMap<string, Translations<TextMatter>>;
-  /** Changes whenever any text does. */
+  /** Changes with any text. */
   version: string;
 }
 
@@ -52,11 +52,11 @@ interface File {
   kind: Kind;
   name: string;
   /** For messages: "content/pt/pages/ajuda.md". */
-  shown: string;
+  displayPath: string;
   text: string;
 }
 
-/** What is wrong with the texts, a line each. */
+/** Problems of the texts, one per line. */
 export class ContentProblem extends Error {
   override name = 'ContentFault';
   readonly problems: readonly string[];
@@ -67,10 +67,10 @@ export class ContentProblem extends Error {
 }
 
 /**
- * Reads the folders; of two files with one name that of the later folder counts. Layout:
+ * Reads the folders; files in later folders override those of the same name. Layout:
  * `<locale>/pages|events|lists|parameters/<name>.md`.
  *
- * @throws ContentFault with everything that is wrong
+ * @throws ContentProblem with all problems
  */
 export function readContent(folders: readonly string[]): Content {
   const problems: string[] = [];
@@ -80,19 +80,19 @@ export function readContent(folders: readonly string[]): Content {
     events: gather(files, 'events', EventMatter, problems),
     lists: gather(files, 'lists', ListMatter, problems),
     texts: gather(files, 'parameters', TextMatter, problems),
-    version: versionOf(files),
+    version: contentVersion(files),
   };
   problems.push(...crossProblems(files, content));
   if (problems.length > 0) throw new ContentProblem(problems);
   return content;
 }
 
-/** What only shows when a text is read as a whole, or beside its translations. */
+/** Checks of a whole text and of its translations. */
 function crossProblems(
   files: readonly File[],
   { events, lists, texts }: Pick<Content, 'events' | 'lists' | 'texts'>,
 ): string[] {
-  return files.flatMap(({ kind, name, locale, shown }) => {
+  return files.flatMap(({ kind, name, locale, displayPath }) => {
     const event = kind === 'events' ? events.get(name) : undefined;
     const list = kind === 'lists' ? lists.get(name)?.[locale] : undefined;
     const faq = name === 'faq' && kind === 'parameters' ? texts.get(name)?.[locale] : undefined;
@@ -100,7 +100,7 @@ function crossProblems(
       ...(event ? eventDateProblems(event, locale) : []),
       ...(list ? listProblems(list) : []),
       ...(faq ? questionProblems(faq) : []),
-    ].map((problem) => `${shown}: ${problem}`);
+    ].map((problem) => `${displayPath}: ${problem}`);
   });
 }
 
@@ -110,17 +110,17 @@ function filesOf(folders: readonly string[], problems: string[]): File[] {
     if (!existsSync(folder)) continue;
     for (const path of globSync('*/*/*.md', { cwd: folder }).sort()) {
       const [locale = '', kind = '', file = ''] = path.split(/[\\/]/);
-      const shown = join(folder, path);
+      const displayPath = join(folder, path);
       if (!isLocale(locale)) {
         problems.push(
-          `${shown}: "${locale}" is no language of the catalogue (${LOCALES.join(', ')})`,
+          `${displayPath}: "${locale}" is no language of the catalogue (${LOCALES.join(', ')})`,
         );
       } else if (!isKind(kind)) {
-        problems.push(`${shown}: "${kind}" is none of ${Object.keys(KINDS).join(', ')}`);
+        problems.push(`${displayPath}: "${kind}" is none of ${Object.keys(KINDS).join(', ')}`);
       } else {
         const name = file.replace(/\.md$/, '');
-        const text = readFileSync(shown, 'utf8');
-        found.set(`${locale}/${kind}/${name}`, { locale, kind, name, shown, text });
+        const text = readFileSync(displayPath, 'utf8');
+        found.set(`${locale}/${kind}/${name}`, { locale, kind, name, displayPath, text });
       }
     }
   }
@@ -136,22 +136,22 @@ function gather<T extends TObject>(
   schema: T,
   problems: string[],
 ): Map<string, Translations<Static<T>>> {
-  const gathered = new Map<string, Partial<Record<Locale, Written<Static<T>>>>>();
+  const gathered = new Map<string, Partial<Record<Locale, LocalizedText<Static<T>>>>>();
   const own = files.filter((file) => file.kind === kind);
   for (const file of own) {
     const wrongName = problemOfName(file);
-    if (wrongName) problems.push(`${file.shown}: ${wrongName}`);
+    if (wrongName) problems.push(`${file.displayPath}: ${wrongName}`);
     const parsed = parseMatter(file.text, schema);
     if ('problems' in parsed) {
-      problems.push(...parsed.problems.map((problem) => `${file.shown}: ${problem}`));
+      problems.push(...parsed.problems.map((problem) => `${file.displayPath}: ${problem}`));
       continue;
     }
     gathered.set(file.name, { ...gathered.get(file.name), [file.locale]: parsed });
   }
-  for (const { name, shown } of own) {
+  for (const { name, displayPath } of own) {
     if (own.some((file) => file.name === name && file.locale === DEFAULT_LOCALE)) continue;
     problems.push(
-      `${shown}: there is no ${DEFAULT_LOCALE}/${kind}/${name}.md; Portuguese is needed`,
+      `${displayPath}: there is no ${DEFAULT_LOCALE}/${kind}/${name}.md; Portuguese is needed`,
     );
   }
   return gathered as Map<string, Translations<Static<T>>>;
@@ -170,7 +170,7 @@ function problemOfName({ kind, name }: File): string | null {
   return null;
 }
 
-function versionOf(files: readonly File[]): string {
+function contentVersion(files: readonly File[]): string {
   const digest = createHash('sha256');
   for (const { locale, kind, name, text } of files)
     digest.update(`${locale}/${kind}/${name}\n${text}`);

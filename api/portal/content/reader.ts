@@ -2,23 +2,23 @@ import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '#contract/shared/languages.ts';
-import { readContent, type Content, type Translations, type Written } from './read.ts';
+import { readContent, type Content, type Translations, type LocalizedText } from './read.ts';
 
-/** The texts as they are now. */
+/** Access to the current texts. */
 export interface ContentReader {
   now(): Content;
-  /** Where a file of the institution stands, by its name within `files`; null: there is none. */
+  /** Path of an institution file by its name within `files`; null: there is none. */
   file(name: string): string | null;
 }
 
-/** The product's own texts, which an institution replaces by files of the same name. */
+/** The product's own texts, which institutions override with files of the same name. */
 export const OWN_CONTENT = fileURLToPath(new URL('../../../src/lib/i18n/locales', import.meta.url));
 
 const CHECK_MS = 500;
 
 /**
- * Reads the texts, and again when a file changed (asked at most twice a second). A text that is
- * broken at the start stops it; one that breaks later is reported and the last good texts stay.
+ * Reads the texts and reloads them when a file changes (checked at most twice a second). An invalid text
+ * prevents the start; one that becomes invalid later is reported and the last valid texts are used.
  */
 export function openContent(
   folders: readonly string[],
@@ -45,7 +45,7 @@ export function openContent(
   };
 }
 
-/** A file of the last of the folders that has it. */
+/** Finds a file in the last folder that has it. */
 export function findFile(folders: readonly string[], name: string): string | null {
   const places = folders.map((folder) => join(folder, 'files', name)).reverse();
   return places.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile()) ?? null;
@@ -58,7 +58,7 @@ function signatureOf(folders: readonly string[]): string {
       globSync('*/*/*.md', { cwd: folder })
         .sort()
         .map((path) => {
-          // A file may go between the listing and the question.
+          // The file may be deleted between listing and stat.
           const stat = statSync(join(folder, path), { throwIfNoEntry: false });
           return `${path} ${stat?.mtimeMs} ${stat?.size}`;
         }),
@@ -66,11 +66,11 @@ function signatureOf(folders: readonly string[]): string {
     .join('\n');
 }
 
-/** A text in the wanted language, or in Portuguese; and which it is. */
+/** A text in the requested language or in Portuguese, with its locale. */
 export function inLanguage<M>(
   texts: Translations<M>,
   locale: Locale,
-): Written<M> & { locale: Locale } {
+): LocalizedText<M> & { locale: Locale } {
   const own = texts[locale];
   return own ? { ...own, locale } : { ...texts.pt, locale: 'pt' };
 }

@@ -1,22 +1,22 @@
 import type { ListMatter } from './front-matter.ts';
-import type { Written } from './read.ts';
+import type { LocalizedText } from './read.ts';
 
-/** A work of a reading list, as a librarian names it. */
+/** A work of a reading list. */
 export interface ListedWork {
-  /** Its control number (001) or, where `isIsbn`, its ISBN. */
+  /** Its control number (001) or, if `isIsbn`, its ISBN. */
   number: string;
   isIsbn: boolean;
-  /** What is said of it, plain text. */
+  /** Plain text. */
   comment: string;
-  /** Of the file. */
+  /** Line of the file. */
   line: number;
 }
 
-/** A reading list: prose, and its works in their order. */
+/** A reading list: introduction and works. */
 export interface ReadingList {
   prose: string;
   works: ListedWork[];
-  /** Lines that begin like a work and name none. */
+  /** Lines that look like a work but are malformed. */
   problems: string[];
 }
 
@@ -24,13 +24,13 @@ const ITEM = /^[-*]\s/;
 const WORK = /^[-*]\s+(ISBN\s+)?([^\s:][^:]*?)\s*:\s+(\S.*?)\s*$/i;
 
 /**
- * Reads the text of a list. A line `- 000000103: What is said of it.` or `- ISBN 9788535902778: …`
- * is a work, everything else prose.
+ * Parses a list. Lines `- 000000103: comment` or `- ISBN 9788535902778: …` are works, everything else is
+ * the introduction.
  */
 export function readList({
   body,
   bodyLine,
-}: Pick<Written<unknown>, 'body' | 'bodyLine'>): ReadingList {
+}: Pick<LocalizedText<unknown>, 'body' | 'bodyLine'>): ReadingList {
   const list: ReadingList = { prose: '', works: [], problems: [] };
   const prose: string[] = [];
   for (const [at, text] of body.split(/\r?\n/).entries()) {
@@ -51,8 +51,8 @@ export function readList({
   return { ...list, prose: prose.join('\n').trim() };
 }
 
-/** What is wrong with the text of a list, whatever the catalogue has. */
-export function listProblems(written: Written<ListMatter>): string[] {
+/** Problems of a list's text, independent of the catalogue. */
+export function listProblems(written: LocalizedText<ListMatter>): string[] {
   const { works, problems } = readList(written);
   const isEmpty = works.length === 0 && problems.length === 0;
   return isEmpty ? ['there is no work; a line that begins with "- " is one'] : problems;

@@ -1,6 +1,6 @@
 import sanitizeHtml from 'sanitize-html';
 
-/** What libraries may write: text, lists, tables, links, pictures. Everything that acts is taken out. */
+/** Allowed markup: text, lists, tables, links, pictures; no active content. */
 const ALLOWED: sanitizeHtml.IOptions = {
   allowedTags: [
     ...['h2', 'h3', 'h4', 'p', 'br', 'hr', 'blockquote', 'pre', 'code', 'kbd', 'ul', 'ol', 'li'],
@@ -18,21 +18,20 @@ const ALLOWED: sanitizeHtml.IOptions = {
   },
   allowedSchemes: ['http', 'https', 'mailto', 'tel'],
   allowedSchemesByTag: { img: ['https'] },
-  // "//evil.example" looks like a page of our own.
+  // "//evil.example" would look like a local page.
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
 };
 
-const allowedOf = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
+const allowedTags = (html: string): string => sanitizeHtml(html, ALLOWED).trim();
 
 /**
- * The same HTML without script, style, frames, forms, event attributes and odd addresses. Read twice: what was
- * taken out may have stood between two cells, which are not one in the other without it.
+ * Sanitizes HTML. Applied twice: removed content may have separated two fragments that combine to markup.
  */
-export const safeHtml = (html: string): string => allowedOf(allowedOf(html));
+export const safeHtml = (html: string): string => allowedTags(allowedTags(html));
 
 const TAGS = new Set(ALLOWED.allowedTags || []);
-/** Reads everything, to look at it; the result is thrown away. */
+/** Used to inspect markup; its output is discarded. */
 const LOOK: sanitizeHtml.IOptions = {
   allowedTags: false,
   allowedAttributes: false,
@@ -41,10 +40,10 @@ const LOOK: sanitizeHtml.IOptions = {
 const ADDRESSES = ['href', 'src', 'action', 'formaction', 'xlink:href'];
 
 /**
- * What `safeHtml` would take out because it acts or leads elsewhere: "<script>", "onclick", "href="javascript:…"".
- * Read as a browser reads it, so that a word in the text or in a comment is nothing.
+ * Lists active content that `safeHtml` would remove: "<script>", "onclick", "href="javascript:…"". Parses
+ * like a browser, so that such words in text or comments do not count.
  */
-export function actingParts(html: string): string[] {
+export function activeContent(html: string): string[] {
   const found = new Set<string>();
   sanitizeHtml(html, {
     ...LOOK,
@@ -53,7 +52,8 @@ export function actingParts(html: string): string[] {
         if (!TAGS.has(tagName)) found.add(`<${tagName}>`);
         for (const [name, value] of Object.entries(attribs)) {
           if (name.startsWith('on')) found.add(`the attribute ${name}`);
-          if (ADDRESSES.includes(name) && isRefused(value)) found.add(`the address "${value}"`);
+          if (ADDRESSES.includes(name) && isForbiddenAddress(value))
+            found.add(`the address "${value}"`);
         }
         return { tagName, attribs };
       },
@@ -62,6 +62,9 @@ export function actingParts(html: string): string[] {
   return [...found];
 }
 
-/** A scheme that acts, or another host without a scheme. Browsers leave out blanks and control characters first. */
-const isRefused = (address: string): boolean =>
+/**
+ * An active scheme, or a scheme-relative address. Browsers ignore whitespace and control characters at the
+ * start.
+ */
+const isForbiddenAddress = (address: string): boolean =>
   /^(?:(?:javascript|data|vbscript):|[/\\]{2})/i.test(address.replace(/[\s\p{Cc}]+/gu, ''));

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { EventMatter } from './front-matter.ts';
-import { questionsOf } from './markdown.ts';
-import type { Translations, Written } from './read.ts';
+import { splitQuestions } from './markdown.ts';
+import type { Translations, LocalizedText } from './read.ts';
 
-/** What has to be the same in every language; where a translation leaves it out, Portuguese counts. */
+/** Fields that must be equal in all languages; default: the Portuguese value. */
 const SHARED = ['starts', 'ends', 'library', 'source'] as const;
 
-/** An event that ends before it starts, or whose translation says another time. */
+/** An event that ends before it starts, or whose translation differs in time. */
 export function eventDateProblems(
   event: Partial<Translations<EventMatter>>,
   locale: Locale,
@@ -25,8 +25,8 @@ export function eventDateProblems(
 const endsEarly = ({ starts, ends }: EventMatter): boolean =>
   ends !== undefined && (ends.includes(' ') ? ends : `${ends} 24:00`) < starts;
 
-/** A text of questions in which none begins. */
-export const questionProblems = ({ body }: Written<unknown>): string[] =>
-  questionsOf(body).length > 0
+/** A text of questions without any question. */
+export const questionProblems = ({ body }: LocalizedText<unknown>): string[] =>
+  splitQuestions(body).length > 0
     ? []
     : ['there is no question; a line that begins with "## " begins one'];

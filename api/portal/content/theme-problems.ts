@@ -6,7 +6,7 @@ import type { Settings } from '../settings/settings.ts';
 
 const TOKENS = fileURLToPath(new URL('../../../src/styles/tokens.css', import.meta.url));
 
-/** What is wrong with the institution's theme.css, where there is one: then pages are built without it. */
+/** Problems of the institution's theme.css, which is then ignored by builds. */
 export function themeProblems({ institution }: Settings, contentFolder: string): string[] {
   const file = join(contentFolder, 'theme.css');
   if (!existsSync(file)) return [];

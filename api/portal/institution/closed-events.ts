@@ -4,13 +4,13 @@ import { calendarsOf, type Library } from '../../circulation/units/store.ts';
 import type { Day } from '../../circulation/units/zone.ts';
 import type { Content } from '../content/read.ts';
 
-/** The day on which an event begins, and its library's code where it names one. */
+/** Day and library code of an event. */
 interface Placed {
   day: Day;
   library: string | undefined;
 }
 
-/** Returns those that begin on a day on which their library does not open. */
+/** Returns events that begin on a day on which their library is closed. */
 export async function onClosedDays<E extends Placed>(
   q: Queries,
   events: readonly E[],
@@ -28,7 +28,7 @@ export async function onClosedDays<E extends Placed>(
   );
 }
 
-/** Events to come on days on which their library does not open, a line each. */
+/** Upcoming events on days on which their library is closed, one line each. */
 export async function closedDayProblems(
   q: Queries,
   events: Content['events'],

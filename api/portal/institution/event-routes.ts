@@ -15,19 +15,19 @@ import { writeCalendar, type CalendarTimes } from '../../core/http/calendar-file
 
 type Event = Output<'GET /parametros/eventos_institucionais'>['itens'][number];
 
-/** An event with the instants that its front matter means. */
+/** An event with the instants of its front matter. */
 interface Dated {
   id: string;
   texts: Translations<EventMatter>;
   starts: Date;
-  /** Null where no end is told: an event of a day ends with it, one with a time counts two hours. */
+  /** Null if not given: an all-day event ends with its day, a timed one after two hours. */
   ends: Date | null;
   allDay: boolean;
 }
 
 const ASSUMED_MS = 2 * 3_600_000;
 
-/** Events that are not over, soonest first, and as calendar files. */
+/** Current and future events, soonest first, also as calendar files. */
 export function eventRoutes(bind: Bind, services: Services): void {
   const { db, settings, content, now } = services;
   const zone = settings.timeZone;
@@ -72,10 +72,10 @@ export function eventRoutes(bind: Bind, services: Services): void {
         return {
           id: `evento-${event.id}`,
           title: matter.title,
-          ...timesOf(event, zone),
+          ...calendarTimes(event, zone),
           description: matter.summary,
-          place: placeOf(event, libraries, locale),
-          url: registerOf(event, locale),
+          place: eventPlace(event, libraries, locale),
+          url: registrationLink(event, locale),
         };
       }),
     );
@@ -105,9 +105,9 @@ function eventWire(
 ): Event {
   const { id, texts, starts, ends, allDay } = event;
   const { matter, body, locale: idioma } = inLanguage(texts, locale);
-  const library = libraryOf(event, libraries);
-  const place = fieldOf(event, 'place', locale);
-  const register = registerOf(event, locale);
+  const library = findLibrary(event, libraries);
+  const place = sharedField(event, 'place', locale);
+  const register = registrationLink(event, locale);
   return {
     cod_evento: id,
     titulo: matter.title,
@@ -123,28 +123,33 @@ function eventWire(
   };
 }
 
-/** Where a translation leaves these out, Portuguese counts. */
-const fieldOf = ({ texts }: Pick<Dated, 'texts'>, field: 'place' | 'register', locale: Locale) =>
-  inLanguage(texts, locale).matter[field] ?? texts.pt.matter[field];
+/** Default: the Portuguese value. */
+const sharedField = (
+  { texts }: Pick<Dated, 'texts'>,
+  field: 'place' | 'register',
+  locale: Locale,
+) => inLanguage(texts, locale).matter[field] ?? texts.pt.matter[field];
 
-const registerOf = (event: Dated, locale: Locale) => fieldOf(event, 'register', locale);
+const registrationLink = (event: Dated, locale: Locale) => sharedField(event, 'register', locale);
 
-const libraryOf = ({ texts }: Pick<Dated, 'texts'>, libraries: readonly Library[]) =>
+const findLibrary = ({ texts }: Pick<Dated, 'texts'>, libraries: readonly Library[]) =>
   libraries.find(({ code }) => code === texts.pt.matter.library);
 
-/** "Room 3, Central Library": a calendar has one field for both. */
-const placeOf = (event: Dated, libraries: readonly Library[], locale: Locale) =>
-  [fieldOf(event, 'place', locale), libraryOf(event, libraries)?.name].filter(Boolean).join(', ');
+/** "Room 3, Central Library": calendars have a single location field. */
+const eventPlace = (event: Dated, libraries: readonly Library[], locale: Locale) =>
+  [sharedField(event, 'place', locale), findLibrary(event, libraries)?.name]
+    .filter(Boolean)
+    .join(', ');
 
-/** An event of whole days is told by days, which are the same in every zone. */
-function timesOf(event: Dated, zone: string): CalendarTimes {
+/** All-day events use dates, which are the same in all time zones. */
+function calendarTimes(event: Dated, zone: string): CalendarTimes {
   const { starts, allDay } = event;
   const ends = overAt(event);
   if (!allDay) return { starts, ends };
   return { day: dayIn(starts, zone), dayAfter: dayIn(ends, zone) };
 }
 
-/** Events that name a library which does not exist, a line each. */
+/** Events that refer to a library which does not exist, one line each. */
 export function eventProblems(
   events: ReadonlyMap<string, Translations<EventMatter>>,
   libraries: readonly Library[],

@@ -11,7 +11,7 @@ import type { Content } from '../content/read.ts';
 
 type List = Output<'GET /parametros/listas'>['itens'][number];
 
-/** Reading lists: works that the catalogue has, each with what a librarian says of it. */
+/** Reading lists: works of the catalogue with a librarian's comments. */
 export function listRoutes(bind: Bind, { db, catalogue, content, settings }: Services): void {
   bind(readLists, async (_input, { locale }) => {
     const lists = [...content.now().lists].map(([slug, texts]) => {
@@ -50,7 +50,7 @@ export function listRoutes(bind: Bind, { db, catalogue, content, settings }: Ser
   });
 }
 
-/** Works of reading lists that the catalogue does not have, a line each with file and line. */
+/** Works of reading lists missing in the catalogue, one line each with file and line. */
 export async function missingWorks(
   { db, catalogue }: Pick<Services, 'db' | 'catalogue'>,
   lists: Content['lists'],

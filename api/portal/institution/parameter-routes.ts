@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { titleVersion } from '../../catalogue/records/store.ts';
-import { questionsOf, renderMarkdown } from '../content/markdown.ts';
+import { splitQuestions, renderMarkdown } from '../content/markdown.ts';
 import { appLayers } from '../../patrons/auth/app-layers.ts';
 import { inLanguage } from '../content/reader.ts';
 import type { Content } from '../content/read.ts';
@@ -27,7 +27,7 @@ type Text = Output<'GET /parametros/secao_1'>;
 
 const MENUS = { main: 'principal', footer: 'rodape', none: 'nenhum' } as const;
 
-/** What libraries write: sections, questions, notices, pages; and what this terminal is. */
+/** Institution texts: sections, questions, notices, pages; and the kiosk status of this terminal. */
 export function parameterRoutes(bind: Bind, { settings, content }: Services): void {
   for (const [call, name] of [
     [readSection1, 'section-1'],
@@ -43,7 +43,7 @@ export function parameterRoutes(bind: Bind, { settings, content }: Services): vo
     const { body, locale: idioma } = inLanguage(text, locale);
     return {
       idioma,
-      itens: questionsOf(body).map(({ id, question, answer }) => ({
+      itens: splitQuestions(body).map(({ id, question, answer }) => ({
         id,
         pergunta: question,
         resposta: answer,
@@ -62,10 +62,10 @@ export function parameterRoutes(bind: Bind, { settings, content }: Services): vo
 
   bind(readSelfService, async (_input, { locale, ip, setHeader }) => {
     const { enabled, terminals, library, authentication } = settings.selfService;
-    // IPv4 on a socket of IPv6.
+    // IPv4-mapped IPv6 address.
     const address = ip.replace(/^::ffff:(?=\d+\.)/, '');
     const isTerminal = terminals.length === 0 || terminals.includes(address);
-    // The answer is about who asks: a shared cache must not give it to somebody else.
+    // The response depends on the caller: shared caches must not store it.
     setHeader('cache-control', 'private, no-store');
     return {
       showAuto: enabled && isTerminal,
@@ -86,7 +86,7 @@ function activityOf(id: number, locale: Locale) {
   return { cod_atividade: found[1], descricao: word('server/activities', found[0], locale) };
 }
 
-/** A text in the request's language; empty where the library has written none. */
+/** A text in the request's language; empty if there is none. */
 function textWire({ texts }: Content, name: string, locale: Locale): Text {
   const text = texts.get(name);
   if (!text) return { titulo: '', texto: '', idioma: locale };
@@ -102,7 +102,7 @@ function pagesWire({ pages }: Content, locale: Locale): Page[] {
         slug,
         titulo: matter.title,
         descricao: matter.description ?? '',
-        // Where a translation leaves these out, Portuguese counts.
+        // Default: the Portuguese value.
         menu: MENUS[matter.menu ?? translations.pt.matter.menu ?? 'footer'],
         ordem: matter.order ?? translations.pt.matter.order ?? 100,
         texto: renderMarkdown(body),

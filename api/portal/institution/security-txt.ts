@@ -8,13 +8,13 @@ interface SecurityContact {
   now: Date;
 }
 
-/** RFC 9116 wants less than a year. */
-const HOLDS_DAYS = 180;
+/** RFC 9116 recommends less than a year. */
+const VALID_DAYS = 180;
 
-/** Whom to tell of a vulnerability (RFC 9116). The same all day, so that it can be cached. */
+/** Contact for vulnerabilities (RFC 9116). Constant for a day, so that it can be cached. */
 export function securityTxt({ contact, origin, languages, now }: SecurityContact): string {
   const expires = new Date(now);
-  expires.setUTCDate(expires.getUTCDate() + HOLDS_DAYS);
+  expires.setUTCDate(expires.getUTCDate() + VALID_DAYS);
   expires.setUTCHours(0, 0, 0, 0);
   return [
     `Contact: ${contact}`,

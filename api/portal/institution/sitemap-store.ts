@@ -5,21 +5,22 @@ import type { Queries } from '../../core/db/connection.ts';
 import type { Day } from '../../circulation/units/zone.ts';
 
 /**
- * Records in one part of the sitemap, by ranges of ids: no record ever changes its part. In five languages they are
- * 5,000 addresses and 3 MB, written within one turn of the event loop; the protocol allows 50,000 and 50 MB.
+ * Records per part of the sitemap, by id range, so that records never change their part. In five languages
+ * these are 5,000 addresses and 3 MB, rendered within one turn of the event loop; the protocol allows
+ * 50,000 and 50 MB.
  */
 export const PER_PART = 1000;
-/** Parts that are looked at between two requests. */
+/** Parts processed between yields to the event loop. */
 const SLICE = 20;
 
-/** Records with pages: of titles those that are in the catalogue. */
+/** Kinds of records with pages: titles in the catalogue, and authorities. */
 export type Listed = 'titles' | 'authorities';
 
 const isListed = { titles: sql`withdrawn_at is null`, authorities: sql`1 = 1` };
 
 const dayOf = (instant: string): Day => instant.slice(0, 10);
 
-/** The parts that have records, from 1, each with the day on which the latest of them changed. */
+/** Parts with records, from 1, with the day of their latest change. */
 export async function sitemapPartsOf(
   q: Queries,
   listed: Listed,
@@ -41,7 +42,7 @@ export async function sitemapPartsOf(
   return parts;
 }
 
-/** The records of a part, each with the day on which it last changed. */
+/** Records of a part with the day of their last change. */
 export async function recordsInPart(
   q: Queries,
   listed: Listed,
@@ -53,7 +54,7 @@ export async function recordsInPart(
     order by id`.execute(q);
   const records = rows.map((row) => ({ id: Number(row.id), changed: dayOf(row.updated_at) }));
   if (listed === 'titles') return records;
-  // A heading that another authority has among its forms leads to that one.
+  // A heading that is a variant of another authority redirects to it.
   const stored = await authoritiesByIds(
     q,
     records.map(({ id }) => id),

@@ -1,13 +1,13 @@
 import { DEFAULT_LOCALE, PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import type { Day } from '../../circulation/units/zone.ts';
 
-/** One page: its path without language, and the day on which what it shows last changed where that is known. */
+/** A page: path without language, and day of its last change if known. */
 export interface SitemapEntry {
   path: string;
   changed?: Day;
 }
 
-/** Where the pages of a site are, and in which languages. */
+/** Origin and languages of the site. */
 interface Site {
   origin: string;
   languages: readonly Locale[];
@@ -22,7 +22,7 @@ const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 const placeXml = (href: string, changed: Day | undefined): string =>
   `<loc>${escaped(href)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}`;
 
-/** One part: every page in every language, each naming the others (sitemaps.org, hreflang). */
+/** One part: every page in every language, with alternates (sitemaps.org, hreflang). */
 export function sitemapXml(entries: readonly SitemapEntry[], { origin, languages }: Site): string {
   const urls = entries.flatMap(({ path, changed }) => {
     const alternates = languages.map((locale) => ({
@@ -41,13 +41,12 @@ export function sitemapXml(entries: readonly SitemapEntry[], { origin, languages
   return `${HEAD}<urlset ${space}>\n${urls.join('\n')}\n</urlset>\n`;
 }
 
-/** A part of the sitemap by its name, with the day of its latest change where that is known. */
+/** A part of the sitemap, with the day of its latest change if known. */
 export interface SitemapPart {
   name: string;
   changed?: Day;
 }
 
-/** The index of the parts. */
 export const sitemapIndexXml = (parts: readonly SitemapPart[], origin: string): string =>
   `${HEAD}<sitemapindex ${NAMESPACE}>\n${parts
     .map(

@@ -10,21 +10,21 @@ import { securityTxt } from './security-txt.ts';
 import { sitemapIndexXml, sitemapXml, type SitemapEntry, type SitemapPart } from './sitemap.ts';
 import { recordsInPart, sitemapPartsOf, type Listed } from './sitemap-store.ts';
 
-/** Screens that search engines may list. */
+/** Screens to be indexed by search engines. */
 const SCREENS = ['/', '/horarios', '/agenda', '/perguntas', '/sobre'];
 
-/** Parts of records by the beginning of their names, and where their pages are. */
+/** Record parts by name prefix, with the path of their pages. */
 const RECORDS: Readonly<Record<string, { listed: Listed; page: string }>> = {
   acervos: { listed: 'titles', page: '/acervo/' },
   autoridades: { listed: 'authorities', page: '/autoridade/' },
 };
 
-/** As long as every other file (api/portal/site/cache.ts). */
+/** Like all other files (api/portal/site/cache.ts). */
 const AN_HOUR = 'public, max-age=3600';
-/** How long the list of parts is cached: of millions of records it takes a second or two. */
+/** How long the list of parts is cached: with millions of records it takes a second or two. */
 const INDEX_MS = 300_000;
 
-/** What stands at addresses that machines know. */
+/** Sitemap and security.txt. */
 export function wellKnownRoutes(bind: Bind, services: Services): void {
   const { db, settings, content, origin, now } = services;
   const site = { origin, languages: settings.languages };
@@ -55,7 +55,7 @@ export function wellKnownRoutes(bind: Bind, services: Services): void {
 
   bind(readSecurityContact, async (_input, http) => {
     const { securityContact, webAddress } = settings.institution;
-    // A web address must be one that nobody reads along.
+    // A web contact must use TLS.
     const contact = securityContact || (webAddress.startsWith('https://') ? webAddress : '');
     if (!contact) throw refused(404, 'not_found');
     http.setHeader('cache-control', AN_HOUR);
@@ -63,7 +63,7 @@ export function wellKnownRoutes(bind: Bind, services: Services): void {
   });
 }
 
-/** Pages that are made from no record. When a text last changed is not known. */
+/** Pages that do not show a record; their last change is unknown. */
 function pages(texts: readonly string[], lists: readonly string[]): SitemapEntry[] {
   const ofLists = lists.length > 0 ? ['/listas', ...lists.map((slug) => `/listas/${slug}`)] : [];
   return [...SCREENS, ...texts.map((slug) => `/${slug}`), ...ofLists].map((path) => ({ path }));

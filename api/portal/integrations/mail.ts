@@ -4,34 +4,34 @@ import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Locale } from '#contract/shared/languages.ts';
 import { redactText } from '../../core/http/log.ts';
 
-/** A message to one person, in their language. */
-export interface Letter {
+/** An e-mail to one person, in their language. */
+export interface Email {
   to: readonly string[];
   subject: string;
   text: string;
   locale: Locale;
   attachments?: readonly { name: string; media: string; content: Uint8Array }[];
-  /** The same for each try to send it, so that whoever gets it twice can tell. */
+  /** Stable over retries, so that recipients can detect duplicates. */
   key?: string;
-  /** Where the reader ends letters of this kind; none: they cannot be ended. */
+  /** Unsubscribe link; undefined: none. */
   unsubscribe?: string;
 }
 
-/** Sends mail. Never within a transaction: what was taken back cannot be unsent. */
+/** Sends e-mails. Not within a transaction: a rollback cannot unsend. */
 export interface Mailer {
-  /** Can anything be sent at present? If not, who runs the catalogue is told why. */
+  /** Can e-mails be sent at present? If not, logs why. */
   isReady(): Promise<boolean>;
-  /** Sends, and waits until it was taken. Throws `MailFault`. */
-  send(letter: Letter): Promise<void>;
-  /** Sends behind the answer to whoever asked; an error is told to who runs the catalogue. */
-  post(letter: Letter): void;
-  /** Deletes messages that became files before an instant. Returns how many. */
+  /** Sends and waits until the server accepted it. Throws `MailError`. */
+  send(letter: Email): Promise<void>;
+  /** Sends in the background; errors are logged. */
+  post(letter: Email): void;
+  /** Deletes e-mail files older than an instant. Returns how many. */
   deleteFiles(before: Date): Promise<number>;
-  /** Waits for what is on its way. */
+  /** Waits for e-mails being sent. */
   close(): Promise<void>;
 }
 
-/** Mail could not be sent: in words, with what the mail server said. */
+/** Sending failed; the message includes the server's response. */
 export class MailError extends Error {
   override readonly name = 'MailFault';
 }
@@ -42,9 +42,9 @@ interface Transport {
 }
 
 export interface MailOptions {
-  /** `smtp://` or `smtps://`; empty: messages become files. */
+  /** `smtp://` or `smtps://`; empty: write files. */
   smtpUrl: string;
-  /** Where they become `.eml` files. */
+  /** Folder of `.eml` files. */
   folder: string;
   from: { name: string; address: string };
   now: () => Date;
@@ -56,7 +56,7 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
   const underWay = new Set<Promise<void>>();
   const tell = (error: unknown) =>
     warn(redactText(error instanceof Error ? error.message : String(error)));
-  const send = ({ to, subject, text, locale, key, unsubscribe, attachments = [] }: Letter) =>
+  const send = ({ to, subject, text, locale, key, unsubscribe, attachments = [] }: Email) =>
     transport.send({
       from,
       to: [...to],
@@ -100,20 +100,20 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
   };
 }
 
-/** Long enough for a slow server, short enough for somebody who waits. */
+/** Long enough for a slow server, short enough for a waiting person. */
 const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 };
 
 function smtpTransport(url: string): Transport {
   const smtp = createTransport({ url, ...PATIENCE });
   return {
-    check: () => told('The mail server cannot be used', () => smtp.verify()),
-    send: (message) => told('A message was not sent', () => smtp.sendMail(message)),
+    check: () => withMailError('The mail server cannot be used', () => smtp.verify()),
+    send: (message) => withMailError('A message was not sent', () => smtp.sendMail(message)),
   };
 }
 
 let written = 0;
 
-/** A message that is written once more takes the place of the first. */
+/** A retry overwrites the same file. */
 function fileName({ messageId }: SendMailOptions, now: () => Date): string {
   if (messageId !== undefined) return `${messageId.replace(/[^\w.-]+/g, '_')}.eml`;
   written += 1;
@@ -124,9 +124,9 @@ function fileTransport(folder: string, now: () => Date): Transport {
   const toBytes = createTransport({ streamTransport: true, buffer: true });
   const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
   return {
-    check: () => told('Mail cannot be written', makeFolder),
+    check: () => withMailError('Mail cannot be written', makeFolder),
     send: (message) =>
-      told('A message was not written', async () => {
+      withMailError('A message was not written', async () => {
         await makeFolder();
         const { message: bytes } = await toBytes.sendMail(message);
         const file = join(folder, fileName(message, now));
@@ -136,7 +136,7 @@ function fileTransport(folder: string, now: () => Date): Transport {
   };
 }
 
-/** Also where messages go to a mail server by now: older ones may have stayed behind. */
+/** Also with a mail server configured: older files may remain. */
 async function deleteFiles(folder: string, before: Date): Promise<number> {
   let count = 0;
   for (const name of await readdir(folder).catch(() => [])) {
@@ -150,7 +150,7 @@ async function deleteFiles(folder: string, before: Date): Promise<number> {
   return count;
 }
 
-async function told(what: string, work: () => Promise<unknown>): Promise<void> {
+async function withMailError(what: string, work: () => Promise<unknown>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -6,27 +6,28 @@ import { textsOf } from './texts-of.ts';
 
 const TIMEOUT_SECONDS = 10;
 
-/** How long ago the provider may have asked for the password, where it has to ask again. */
+/** Maximum age of the provider's password check on reauthentication. */
 const MAX_AGE_SECONDS = 300;
 
-/** How long what a provider tells of itself, and its keys with it, is taken for true. */
-const HOLDS_MS = 60_000;
+/** How long the provider's metadata and keys are cached. */
+const CACHE_MS = 60_000;
 
 interface Known {
   at: number;
-  told: Promise<client.Configuration>;
+  configuration: Promise<client.Configuration>;
 }
 
 const known = new WeakMap<OidcSettings, Known>();
 
-/** What the provider tells of itself; asked anew after a minute, and after every error. */
+/** Discovers the provider's metadata; cached for a minute, invalidated by errors. */
 async function provider(settings: OidcSettings, now: Date): Promise<client.Configuration> {
   const at = now.getTime();
-  const kept = known.get(settings);
-  const found = kept && at - kept.at < HOLDS_MS ? kept : { at, told: discover(settings) };
+  const cached = known.get(settings);
+  const found =
+    cached && at - cached.at < CACHE_MS ? cached : { at, configuration: discover(settings) };
   known.set(settings, found);
   try {
-    return await found.told;
+    return await found.configuration;
   } catch (error) {
     known.delete(settings);
     throw new SignInFailed('institutional_failed', error);
@@ -42,15 +43,15 @@ const discover = ({ issuer, clientId, clientSecret, clockSkew }: OidcSettings) =
     {
       timeout: TIMEOUT_SECONDS,
       execute: [
-        // The id token comes from the provider itself; its signature is checked nevertheless.
+        // The id token comes directly from the provider; its signature is verified nevertheless.
         client.enableNonRepudiationChecks,
-        // Settings allow http to this machine only.
+        // The settings allow http only for loopback addresses.
         ...(isLoopback(issuer) ? [client.allowInsecureRequests] : []),
       ],
     },
   );
 
-/** By the header, as is the default of OIDC, unless the provider takes the body only. */
+/** By header, the OIDC default, unless the provider supports only the body. */
 function clientAuth(secret: string): client.ClientAuth {
   if (secret === '') return client.None();
   const [basic, post] = [client.ClientSecretBasic(secret), client.ClientSecretPost(secret)];
@@ -60,14 +61,14 @@ function clientAuth(secret: string): client.ClientAuth {
   };
 }
 
-/** Who we are to the provider. */
+/** Our client data at the provider. */
 export interface OidcParty {
   settings: OidcSettings;
   origin: string;
   now: () => Date;
 }
 
-/** What binds an answer to the question. */
+/** Binds a response to its request. */
 export interface OidcChecks {
   state: string;
   nonce: string;
@@ -84,15 +85,15 @@ export const newChecks = (): OidcChecks => ({
 const returnAddress = (origin: string): string => `${origin}/oauth-response`;
 
 export interface OidcBeginning {
-  /** The user name, where it was asked for first. */
+  /** User name entered before the redirect. */
   login?: string | undefined;
-  /** The person wants to come in as somebody else than the provider took them for. */
+  /** The person wants to sign in as somebody else. */
   isOther?: boolean | undefined;
-  /** The provider asks for the password again, though it knows who this is. */
+  /** The provider must ask for the password again. */
   again?: boolean;
 }
 
-/** The address at the provider where one signs in. */
+/** Returns the provider's sign-in address. */
 export async function oidcLink(
   { settings, origin, now }: OidcParty,
   { state, nonce, verifier }: OidcChecks,
@@ -107,28 +108,28 @@ export async function oidcLink(
     code_challenge: await client.calculatePKCECodeChallenge(verifier),
     code_challenge_method: 'S256',
     ...(login && { login_hint: login }),
-    ...(isOther && { prompt: promptOf(configuration) }),
+    ...(isOther && { prompt: promptParameter(configuration) }),
     ...(again && { prompt: 'login', max_age: String(MAX_AGE_SECONDS) }),
   }).href;
 }
 
-/** How a provider is made to ask who somebody is. */
-function promptOf(configuration: client.Configuration): string {
+/** The `prompt` parameter. */
+function promptParameter(configuration: client.Configuration): string {
   const prompts = configuration.serverMetadata()['prompt_values_supported'];
   const isKnown = Array.isArray(prompts) && !prompts.includes('select_account');
   return isKnown ? 'login' : 'select_account';
 }
 
 /**
- * The address at which signing out leads to the provider: the one that is set, else its own; `idToken` shows it
- * whose sign-in ends. Undefined where neither is.
+ * Returns the logout address: the configured one, else the provider's own with `idToken` as a hint.
+ * Undefined if there is none.
  */
 export async function oidcLogoutLink(
   { settings, origin, now }: OidcParty,
   idToken: string,
 ): Promise<string | undefined> {
   const { logoutUrl, singleLogout, logoutReturn } = settings;
-  const ending = singleLogout ? await endOf(settings, now()) : undefined;
+  const ending = singleLogout ? await endSessionEndpoint(settings, now()) : undefined;
   const isOwn = logoutUrl === '' || logoutUrl === ending?.serverMetadata().end_session_endpoint;
   if (!ending || !isOwn) return logoutUrl || undefined;
   return client.buildEndSessionUrl(ending, {
@@ -137,20 +138,20 @@ export async function oidcLogoutLink(
   }).href;
 }
 
-/** The provider, if it offers to end a sign-in. */
-async function endOf(settings: OidcSettings, now: Date) {
+/** The provider's end-session endpoint, if any. */
+async function endSessionEndpoint(settings: OidcSettings, now: Date) {
   const configuration = await provider(settings, now);
   return configuration.serverMetadata().end_session_endpoint ? configuration : undefined;
 }
 
-/** Whom an answer names, and the proof with which the provider ends the sign-in, too. */
+/** The subject of a response, and the token hint for the provider's logout. */
 export interface OidcNamed {
   names: string[];
   idToken: string;
 }
 
-/** Whom the provider's answer names. Throws SignInFailed for every answer that does not hold. */
-export async function readOidcAnswer(
+/** Validates the provider's response. Throws SignInFailed if it is invalid. */
+export async function readOidcResponse(
   { settings, origin, now }: OidcParty,
   answer: Readonly<Record<string, string>>,
   { state, nonce, verifier, again = false }: OidcChecks & { again?: boolean },
@@ -163,17 +164,17 @@ export async function readOidcAnswer(
       expectedNonce: nonce,
       pkceCodeVerifier: verifier,
       idTokenExpected: true,
-      // With it the provider has to say when it asked, and too long ago is refused.
+      // Makes the provider state when it authenticated, which is then checked.
       ...(again && { maxAge: MAX_AGE_SECONDS }),
     });
     const claims = tokens.claims() ?? { sub: '' };
-    const told =
+    const source =
       settings.claim in claims
         ? claims
         : await client.fetchUserInfo(configuration, tokens.access_token, claims.sub);
-    return { names: namesIn(told, settings), idToken: tokens.id_token ?? '' };
+    return { names: namesIn(source, settings), idToken: tokens.id_token ?? '' };
   } catch (error) {
-    // The provider may sign otherwise by now than it told.
+    // The provider may have changed its keys.
     known.delete(settings);
     throw error instanceof SignInFailed ? error : new SignInFailed(reasonOf(error), error);
   }
@@ -184,16 +185,16 @@ function namesIn(
   { claim, match }: OidcSettings,
 ): string[] {
   const names = textsOf(claims[claim]);
-  // An address that nobody has confirmed may be anybody's.
+  // An unverified e-mail address proves nothing.
   const isOpen = match === 'email' && ['false', false].includes(claims['email_verified'] as never);
   if (names.length > 0 && !isOpen) return names;
   throw new SignInFailed('institutional_user_unknown', isOpen ? 'Not verified' : `No ${claim}`);
 }
 
-/** The provider cannot be reached, or answers in no form that is known. */
-const OUT_OF_ORDER = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_JSON|RESPONSE_IS_NOT_CONFORM)$/;
-/** The provider would have had to ask something (OpenID Connect, 3.1.2.6). */
-const WANTS_TO_ASK = [
+/** The provider is unreachable or its responses are invalid. */
+const PROVIDER_UNAVAILABLE = /^OAUTH_(TIMEOUT|ABORT|RESPONSE_IS_NOT_JSON|RESPONSE_IS_NOT_CONFORM)$/;
+/** The provider would have had to interact with the user (OpenID Connect, 3.1.2.6). */
+const INTERACTION_REQUIRED = [
   'login_required',
   'interaction_required',
   'consent_required',
@@ -202,13 +203,14 @@ const WANTS_TO_ASK = [
 
 function reasonOf(error: unknown): RefusalCode {
   if (error instanceof client.AuthorizationResponseError) {
-    if (WANTS_TO_ASK.includes(error.error)) return 'institutional_not_asked';
+    if (INTERACTION_REQUIRED.includes(error.error)) return 'institutional_not_asked';
     return error.error === 'access_denied' ? 'institutional_denied' : 'institutional_failed';
   }
   if (error instanceof client.ResponseBodyError) {
     const isOurs = error.error !== 'invalid_grant';
     return isOurs ? 'institutional_failed' : 'institutional_answer_invalid';
   }
-  const isAnswer = error instanceof client.ClientError && !OUT_OF_ORDER.test(error.code ?? '');
+  const isAnswer =
+    error instanceof client.ClientError && !PROVIDER_UNAVAILABLE.test(error.code ?? '');
   return isAnswer ? 'institutional_answer_invalid' : 'institutional_failed';
 }

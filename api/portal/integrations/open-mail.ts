@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Settings } from '../settings/settings.ts';
 import { createMailer, type Mailer } from './mail.ts';
 
-/** The mailer that the configuration and the settings ask for. */
+/** Creates the mailer for configuration and settings. */
 export function openMail(
   { institution, mail }: Pick<Settings, 'institution' | 'mail'>,
   { smtpUrl, dataFolder, now }: Pick<Config, 'smtpUrl' | 'dataFolder' | 'now'>,

@@ -1,10 +1,10 @@
 import type { RefusalCode } from '#contract/shared/refusals.ts';
 
-/** Why somebody did not come in through the institution. The message is for the audit trail and the log. */
+/** A failed institutional sign-in. The message is for audit trail and log. */
 export class SignInFailed extends Error {
   override readonly name = 'SignInFailed';
   readonly refusal: RefusalCode;
-  /** Whom the provider named, where it came so far. */
+  /** The user that the provider named, if known. */
   readonly named: string | undefined;
 
   constructor(refusal: RefusalCode, error: unknown, named?: string) {
@@ -14,12 +14,12 @@ export class SignInFailed extends Error {
   }
 }
 
-/** How deep causes are followed. */
+/** Maximum depth of causes. */
 const DEPTH = 4;
 
 /**
- * What went wrong and why, in one line: the provider's own words (`error`, `error_description`, RFC 6749) where
- * there are any, then the message with those of its causes.
+ * Describes an error in one line: the provider's own words (`error`, `error_description`, RFC 6749) if any,
+ * then the message with those of its causes.
  */
 export function describeError(error: unknown, depth = DEPTH): string {
   if (!(error instanceof Error)) return plain(String(error));
@@ -42,5 +42,5 @@ interface OAuthError extends Error {
   code?: string;
 }
 
-/** In one line: a provider's words may hold anything. */
+/** In one line: the provider's text may contain anything. */
 const plain = (text: string): string => text.replace(/[\p{Cc}\s]+/gu, ' ').trim();

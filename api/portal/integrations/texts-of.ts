@@ -1,4 +1,4 @@
-/** The texts in a value of a claim or an attribute, which may be one or several; blank ones are none. */
+/** Non-blank texts of a claim or attribute, which may have one or several values. */
 export const textsOf = (value: unknown): string[] =>
   [value]
     .flat()

@@ -2,7 +2,7 @@ import type { Queries } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { addDays, dayIn, type Day } from '../../circulation/units/zone.ts';
 
-/** An open loan with what is told of its due date. */
+/** An open loan with the facts for its reminders. */
 export interface DueLoan {
   id: number;
   patronId: number;
@@ -10,16 +10,16 @@ export interface DueLoan {
   library: string;
   zone: string;
   dueAt: Date;
-  /** In the zone of its library. */
+  /** In the library's time zone. */
   dueDay: Day;
   isByHour: boolean;
   lentDay: Day;
-  /** The last day on which its borrower was told of it. */
+  /** Last day on which the borrower was notified. */
   noticedOn: Day | null;
   wantsReminders: boolean;
 }
 
-/** Open loans that fall due until a day, or have; of one patron or of all. First due first. */
+/** Open loans due before a day, of one patron or of all, first due first. */
 export async function openLoansDue(
   q: Queries,
   { lastDay, patronId }: { lastDay: Day; patronId?: number },
@@ -33,7 +33,7 @@ export async function openLoansDue(
     .select(['l.id', 'l.patron_id', 'l.lent_at', 'l.due_at', 'l.noticed_on', 't.summary'])
     .select(['b.name as library', 'b.time_zone as zone', 'c.loan_kind', 'p.wants_reminders'])
     .where('l.returned_at', 'is', null)
-    // Zones lie at most a day apart.
+    // Time zones differ by at most a day.
     .where('l.due_at', '<', addDays(lastDay, 2))
     .$if(patronId !== undefined, (query) => query.where('l.patron_id', '=', patronId ?? 0))
     .orderBy('l.due_at')

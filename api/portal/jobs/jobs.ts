@@ -2,21 +2,21 @@ import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
 import { settleHolds } from '../../circulation/loans/settle.ts';
 import { refreshFederation } from '../../patrons/auth/institutional/federation.ts';
-import { exportLetter } from './letters/export.ts';
-import { interestsLetter, newIndexes, savedSearchLetter } from './digests/letters.ts';
-import { tellNews } from './digests/tell-news.ts';
-import { holdReadyLetter } from './letters/hold-ready.ts';
-import { loansDueLetter } from './letters/loans-due.ts';
-import { suggestionMovedLetter } from './letters/suggestion-moved.ts';
-import { serviceAskedLetter, serviceMovedLetter } from './letters/service-moved.ts';
-import { emailChangedLetter, emailConfirmLetter, safetyLetter } from './letters/own-record.ts';
-import { movedDatesLetter } from './letters/moved-dates.ts';
-import { requestReadyLetter } from './letters/request-ready.ts';
-import { remind } from './remind.ts';
+import { exportEmail } from './emails/export.ts';
+import { interestsEmail, newIndexes, savedSearchEmail } from './digests/emails.ts';
+import { queueDigests } from './digests/queue-digests.ts';
+import { holdReadyEmail } from './emails/hold-ready.ts';
+import { loansDueEmail } from './emails/loans-due.ts';
+import { suggestionStatusEmail } from './emails/suggestion-status.ts';
+import { serviceQuestionEmail, serviceStatusEmail } from './emails/service-status.ts';
+import { emailChangedEmail, confirmationEmail, securityEmail } from './emails/own-record.ts';
+import { movedDatesEmail } from './emails/moved-dates.ts';
+import { requestReadyEmail } from './emails/request-ready.ts';
+import { queueReminders } from './remind.ts';
 import { RETENTIONS } from './retention.ts';
 import type { Job, JobServices } from './runner.ts';
 
-/** Dates on which libraries have become closed. */
+/** Moves due dates off days on which libraries have been closed. */
 const closedDays: Job = {
   name: 'closed-days',
   summary: 'moves due dates and pick-up windows to where the library is open',
@@ -27,7 +27,7 @@ const closedDays: Job = {
   },
 };
 
-/** Holds that lapse, wait again or get a copy. */
+/** Expires holds, resumes suspended ones and assigns copies. */
 const holds: Job = {
   name: 'holds',
   summary: 'lapses what was not picked up, ends suspensions, gives free copies to who waits',
@@ -39,36 +39,36 @@ const reminders: Job = {
   name: 'reminders',
   summary: 'reminds of loans that fall due and tells of overdue ones, once a day and patron',
   everyMinutes: 60,
-  run: async (services) => `${await remind(services)} patrons told`,
+  run: async (services) => `${await queueReminders(services)} patrons reminded`,
 };
 
 const news: Job = {
   name: 'news',
   summary: 'tells of new titles that match interests, a week apart, and of what kept searches find',
   everyMinutes: 60,
-  run: async (services) => `${await tellNews(services)} told of new titles`,
+  run: async (services) => `${await queueDigests(services)} digests queued`,
 };
 
-/** Who writes the letters, by the kind of message in the outbox. */
+/** Templates by kind of e-mail. */
 const emailTemplates = (
   services: JobServices,
   indexes = newIndexes(services),
 ): Readonly<Record<string, EmailTemplate>> => ({
-  hold_ready: holdReadyLetter(services),
-  due: loansDueLetter(services),
-  export: exportLetter(services),
-  service_moved: serviceMovedLetter(services),
-  service_asked: serviceAskedLetter(services),
-  suggestion_moved: suggestionMovedLetter(services),
-  moved: movedDatesLetter(services),
-  request_ready: requestReadyLetter(services),
-  interests: interestsLetter(services, indexes),
-  saved_search: savedSearchLetter(services, indexes),
-  password_changed: safetyLetter(services, 'password'),
-  second_factor_on: safetyLetter(services, 'factor_on'),
-  second_factor_off: safetyLetter(services, 'factor_off'),
-  email_changed: emailChangedLetter(services),
-  email_confirm: emailConfirmLetter(services),
+  hold_ready: holdReadyEmail(services),
+  due: loansDueEmail(services),
+  export: exportEmail(services),
+  service_moved: serviceStatusEmail(services),
+  service_asked: serviceQuestionEmail(services),
+  suggestion_moved: suggestionStatusEmail(services),
+  moved: movedDatesEmail(services),
+  request_ready: requestReadyEmail(services),
+  interests: interestsEmail(services, indexes),
+  saved_search: savedSearchEmail(services, indexes),
+  password_changed: securityEmail(services, 'password'),
+  second_factor_on: securityEmail(services, 'factor_on'),
+  second_factor_off: securityEmail(services, 'factor_off'),
+  email_changed: emailChangedEmail(services),
+  email_confirm: confirmationEmail(services),
 });
 
 const mail: Job = {
@@ -103,7 +103,7 @@ const retention: Job = {
         const count = await enforce(services);
         if (typeof count === 'number' && count > 0) deleted.push(`${count} ${name}`);
       } catch (error) {
-        // One kind that cannot be deleted keeps no other.
+        // A failure must not prevent the others.
         failed.push(`${name}: ${error instanceof Error ? error.message : String(error)}`);
       }
     }
@@ -113,8 +113,8 @@ const retention: Job = {
 };
 
 /**
- * Every job, in the order in which they run: windows that move do not lapse before; mail last, so that what the
- * others tell leaves at once.
+ * All jobs, in the order in which they run: pick-up windows are moved before holds expire; mail is last, so
+ * that e-mails of the other jobs are sent at once.
  */
 export const JOBS: readonly Job[] = [
   closedDays,

@@ -8,10 +8,9 @@ import type { JobServices } from './runner.ts';
 type Days = Pick<Settings['timedWork'], 'remindBefore' | 'remindAfter'>;
 
 /**
- * Is this loan to be told of today? Once for each of the days that the settings name, also when nobody
- * looked on that very day; several that were missed are told of together.
+ * Is a reminder due today? Once per configured day, also if no job ran on that day; missed days are merged.
  */
-export function isTold(
+export function isReminderDue(
   loan: Pick<DueLoan, 'dueDay' | 'lentDay' | 'noticedOn' | 'wantsReminders'>,
   { remindBefore, remindAfter }: Days,
   today: Day,
@@ -23,8 +22,8 @@ export function isTold(
   return [...before, ...after].some((day) => since < day && day <= today);
 }
 
-/** Puts one letter a day into the outbox for each patron who has loans to be told of. Returns for how many. */
-export async function remind({ db, settings, now }: JobServices): Promise<number> {
+/** Queues at most one reminder per patron and day. Returns for how many patrons. */
+export async function queueReminders({ db, settings, now }: JobServices): Promise<number> {
   const { timedWork, timeZone } = settings;
   const at = now();
   const today = dayIn(at, timeZone);
@@ -32,11 +31,11 @@ export async function remind({ db, settings, now }: JobServices): Promise<number
   if (at < instantOf(today, hour, timeZone)) return 0;
   const lastDay = addDays(today, Math.max(0, ...timedWork.remindBefore));
   const loans = await openLoansDue(db.queries, { lastDay });
-  const told = loans.filter((loan) => isTold(loan, timedWork, today));
+  const due = loans.filter((loan) => isReminderDue(loan, timedWork, today));
   let patrons = 0;
-  for (const [patronId, own] of Map.groupBy(told, (loan) => loan.patronId)) {
+  for (const [patronId, own] of Map.groupBy(due, (loan) => loan.patronId)) {
     const isNew = await db.transaction(async (tx) => {
-      if (!(await noteTold(tx, own, today))) return false;
+      if (!(await markNotified(tx, own, today))) return false;
       const cause = { kind: 'due', entity: patronId, occasion: today };
       await queueEmail(tx, { ...cause, patronId, at });
       return true;
@@ -46,8 +45,12 @@ export async function remind({ db, settings, now }: JobServices): Promise<number
   return patrons;
 }
 
-/** Notes that these loans are told of; false when somebody else has just done so, or all came back. */
-async function noteTold(tx: Tx | Queries, loans: readonly DueLoan[], today: Day): Promise<boolean> {
+/** Marks loans as notified; false if another process has done so, or all were returned. */
+async function markNotified(
+  tx: Tx | Queries,
+  loans: readonly DueLoan[],
+  today: Day,
+): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('loans')
     .set({ noticed_on: today })

@@ -15,10 +15,10 @@ import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
 import { patronOfToken } from './reminder-token.ts';
 
-/** Where reminders are ended: in the personal area, and from a letter. */
+/** Reminder settings: in the personal area, and by a link in the e-mail. */
 export function reminderRoutes(bind: Bind, services: Services): void {
   ownReminderRoutes(bind, services);
-  letterRoutes(bind, services);
+  emailLinkRoutes(bind, services);
 }
 
 function ownReminderRoutes(bind: Bind, { db, settings }: Services): void {
@@ -48,8 +48,8 @@ async function emailsOfPatron(q: Queries, patronId: number): Promise<string[]> {
   return emailsOf(email);
 }
 
-/** Without signing in. Only a POST changes anything. */
-function letterRoutes(bind: Bind, { db, secret, settings }: Services): void {
+/** Works without signing in. Only a POST changes anything. */
+function emailLinkRoutes(bind: Bind, { db, secret, settings }: Services): void {
   const ofToken = (token: string): number => {
     const patronId = patronOfToken(secret, token);
     if (patronId === null) throw refused(404, 'not_found');

@@ -1,20 +1,20 @@
 import { disownSuggestions, hasEndedSuggestions } from '../../catalogue/acquisitions/store.ts';
-import { forgetAlerts } from '../../patrons/alerts/store.ts';
+import { deleteOldAlerts } from '../../patrons/alerts/store.ts';
 import { deleteEvents } from '../../patrons/auth/audit.ts';
 import { deleteExpiredSolutions } from '../../patrons/auth/captcha-store.ts';
-import { forgetOldAttempts } from '../../patrons/auth/guessing/store.ts';
+import { deleteOldAttempts } from '../../patrons/auth/guessing/store.ts';
 import { deleteExpiredSteps } from '../../patrons/auth/institutional/store.ts';
 import { deleteExpiredCodes } from '../../patrons/auth/recovery/store.ts';
 import { dropExpired } from '../../patrons/auth/session-store.ts';
-import { forgetFiles } from '../../circulation/services/file-store.ts';
+import { deleteOldFiles } from '../../circulation/services/file-store.ts';
 import { deleteEndedServices } from '../../circulation/services/store.ts';
 import { deleteOldClearances } from '../../circulation/clearance/store.ts';
 import { STACK_REQUESTS } from '../../circulation/closed-stack/rules.ts';
-import { deleteAnsweredComments } from '../comments/store.ts';
+import { deleteHandledComments } from '../comments/store.ts';
 import { deleteRefusedComments } from '../comments/title-store.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { deleteEndedSuspensions, deleteSettledDebts } from '../../circulation/debts/store.ts';
-import { forgetOrders } from '../../catalogue/export/mail-store.ts';
+import { deleteSentExports } from '../../catalogue/export/mail-store.ts';
 import { deleteExpiredKeys } from '../../core/http/idempotency-key.ts';
 import { deleteExpiredInterests } from '../../patrons/interests/store.ts';
 import { LOAN_REQUESTS } from '../../circulation/loan-requests/rules.ts';
@@ -23,7 +23,7 @@ import { deleteExpiredTokens } from '../../circulation/loan-tokens/store.ts';
 import { forgetReading, patronsWithPast } from '../../circulation/loans/history-store.ts';
 import { deletePaidBudgets } from '../../core/mail/budget.ts';
 import { deleteOldEmails } from '../../core/mail/outbox.ts';
-import { eraseLeft } from '../../patrons/privacy/erase.ts';
+import { eraseFormerPatrons } from '../../patrons/privacy/erase.ts';
 import { nobodyId } from '../../patrons/privacy/nobody.ts';
 import { deleteOldConsents, deleteOldErasures } from '../../patrons/privacy/store.ts';
 import { deleteViews } from '../../patrons/privacy/views.ts';
@@ -34,12 +34,12 @@ import type { JobServices } from './runner.ts';
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** How long a kind of personal data is kept, and what ends it; docs/privacy.md tells why. */
+/** How long a kind of personal data is kept, and from when; reasons in docs/privacy.md. */
 export interface Retention {
   name: string;
-  /** Tables that hold the data, those that go with their rows included. */
+  /** Tables that contain the data, including cascaded ones. */
   tables: readonly string[];
-  /** Deletes what is over its time, never what is open or still owed. Returns how many, where that is worth reading. */
+  /** Deletes expired data, never what is open or owed. Returns how many. */
   enforce: (services: JobServices) => Promise<unknown>;
 }
 
@@ -47,7 +47,7 @@ const daysBefore = (at: Date, days: number): Date => new Date(at.getTime() - day
 
 const sum = (counts: readonly number[]): number => counts.reduce((all, one) => all + one, 0);
 
-/** The instant before which something counts as over, by a setting in days. */
+/** The instant before which data expire, from a setting in days. */
 const over = (
   { settings, now }: JobServices,
   setting: keyof JobServices['settings']['privacy']['retention'],
@@ -56,8 +56,8 @@ const over = (
 const overDay = (services: JobServices, setting: Parameters<typeof over>[1]) =>
   dayIn(over(services, setting), services.settings.timeZone);
 
-/** Each patron's in a transaction of its own. */
-async function endReading(services: JobServices): Promise<number> {
+/** One transaction per patron. */
+async function expireReadingHistories(services: JobServices): Promise<number> {
   const { db, settings } = services;
   let count = 0;
   const forget = async (patronIds: readonly number[], before?: Date) => {
@@ -68,7 +68,7 @@ async function endReading(services: JobServices): Promise<number> {
       });
     }
   };
-  // What ended without a return, or whose fine was settled since.
+  // Holds that ended without a return, and loans whose fine was settled since.
   await forget(await patronsWithPast(db.queries, { keeps: false }));
   if (settings.privacy.retention.historyDays === 0) return count;
   const before = over(services, 'historyDays');
@@ -80,7 +80,7 @@ const CIRCULATION: readonly Retention[] = [
   {
     name: 'reading',
     tables: ['loans', 'renewals', 'holds', 'moved_dates'],
-    enforce: endReading,
+    enforce: expireReadingHistories,
   },
   {
     name: 'requests',
@@ -91,7 +91,7 @@ const CIRCULATION: readonly Retention[] = [
     async enforce(services) {
       const { db, settings, now } = services;
       const before = over(services, 'requestDays');
-      await forgetFiles(db.queries, {
+      await deleteOldFiles(db.queries, {
         endedBefore: daysBefore(now(), settings.limits.serviceFileDays),
         looseBefore: daysBefore(now(), 1),
       });
@@ -99,7 +99,7 @@ const CIRCULATION: readonly Retention[] = [
         await deleteEnded(db.queries, LOAN_REQUESTS, before),
         await deleteEnded(db.queries, STACK_REQUESTS, before),
         await db.transaction((tx) => deleteEndedServices(tx, before)),
-        await deleteAnsweredComments(db.queries, before),
+        await deleteHandledComments(db.queries, before),
         await deleteRefusedComments(db.queries, before),
         await deleteEndedSuspensions(db.queries, overDay(services, 'requestDays')),
       ]);
@@ -142,7 +142,7 @@ const SIGNING_IN: readonly Retention[] = [
     ],
     async enforce({ db: { queries }, now }) {
       const at = now();
-      await forgetOldAttempts(queries, at);
+      await deleteOldAttempts(queries, at);
       await deleteExpiredSolutions(queries, at);
       await deleteExpiredSteps(queries, at);
       await deleteExpiredCodes(queries, at);
@@ -162,7 +162,7 @@ const MESSAGES: readonly Retention[] = [
   {
     name: 'alerts',
     tables: ['alerts'],
-    enforce: (services) => forgetAlerts(services.db.queries, over(services, 'alertDays')),
+    enforce: (services) => deleteOldAlerts(services.db.queries, over(services, 'alertDays')),
   },
   {
     name: 'messages',
@@ -177,7 +177,7 @@ const MESSAGES: readonly Retention[] = [
   {
     name: 'exports by e-mail',
     tables: ['export_mails'],
-    enforce: ({ db, now }) => forgetOrders(db.queries, new Date(now().getTime() - HOUR_MS)),
+    enforce: ({ db, now }) => deleteSentExports(db.queries, new Date(now().getTime() - HOUR_MS)),
   },
   {
     name: 'message files',
@@ -221,12 +221,12 @@ const RECORDS: readonly Retention[] = [
       const { db, settings, now } = services;
       if (settings.privacy.retention.leftDays === 0) return 0;
       const before = over(services, 'leftDays');
-      return eraseLeft(db, { before, settings, now: now() });
+      return eraseFormerPatrons(db, { before, settings, now: now() });
     },
   },
 ];
 
-/** Every kind of personal data. Accounts last: what is open by then is not over. */
+/** All kinds of personal data. Accounts are last, since open items keep them. */
 export const RETENTIONS: readonly Retention[] = [
   ...CIRCULATION,
   ...SIGNING_IN,

@@ -2,26 +2,24 @@ import { randomUUID } from 'node:crypto';
 import type { Services } from '../../services.ts';
 import { claimJob, endJob } from './store.ts';
 
-/** What jobs work with. */
+/** Services used by jobs. */
 export type JobServices = Pick<
   Services,
   'db' | 'settings' | 'mail' | 'origin' | 'secret' | 'now'
 > & {
-  /** Told of errors, one line each. */
+  /** Logs an error in one line. */
   warn: (text: string) => void;
 };
 
 /**
- * Work that time brings. It may run twice, beside itself, after a stop in the middle and after a week of
- * standing still: what it does, it decides from what is the case now.
+ * A scheduled job. Must be idempotent: it may run concurrently, after a crash in the middle, or after a
+ * long pause, so it decides from current data.
  */
 export interface Job {
   name: string;
-  /** What it does, in a few words. */
   summary: string;
-  /** How often it runs by itself. */
   everyMinutes: number;
-  /** Returns in one sentence what it did. */
+  /** Returns a one-sentence summary of what it did. */
   run: (services: JobServices) => Promise<string>;
 }
 
@@ -34,8 +32,8 @@ export interface Ran {
 const MINUTE_MS = 60_000;
 
 /**
- * Runs those jobs whose time has come, or all of them, one after the other; of several servers one runs a
- * job. A job that goes wrong keeps no other from its turn, and is tried again the next time.
+ * Runs the due jobs, or all, one after the other; of several servers one runs each job. A failing job does
+ * not stop the others and is retried next time.
  */
 export async function runJobs(
   services: JobServices,
@@ -69,13 +67,13 @@ async function runOne(services: JobServices, job: Job, holder: string): Promise<
   }
 }
 
-/** Runs jobs as their time comes, for as long as a server does. Returns what ends it, after the job under way. */
+/** Runs due jobs until stopped. Returns the stop function, which waits for the current job. */
 export function startJobs(services: JobServices, jobs: readonly Job[]): () => Promise<void> {
   const ending = new AbortController();
   let underWay: Promise<unknown> | null = null;
   const turn = () => {
     underWay ??= runJobs(services, jobs, { signal: ending.signal })
-      // The database may be away: the next turn finds it again.
+      // The database may be unavailable: retried at the next interval.
       .catch((error: unknown) => {
         services.warn(`Jobs: ${error instanceof Error ? error.message : String(error)}`);
       })

@@ -1,11 +1,11 @@
 import type { Queries } from '../../core/db/connection.ts';
 
-/** Longer than any job takes; whoever held one for longer is taken for gone. */
-const HELD_MS = 30 * 60_000;
+/** Longer than any job takes; then its runner is taken for dead. */
+const LEASE_MS = 30 * 60_000;
 
 /**
- * Takes a job for one runner, if nobody runs it and its time has come. One that did not come to its end is
- * due at once; so is one that a clock set too far ahead seems to have begun later than now.
+ * Claims a job if it is due and not running. A job that did not complete is due at once; so is one whose
+ * start lies in the future because of a wrong clock.
  */
 export async function claimJob(
   q: Queries,
@@ -28,7 +28,7 @@ export async function claimJob(
     .where(({ eb, or }) =>
       or([
         eb('holder', 'is', null),
-        eb('held_since', '<', ago(HELD_MS)),
+        eb('held_since', '<', ago(LEASE_MS)),
         eb('held_since', '>', now),
       ]),
     )
@@ -49,11 +49,11 @@ interface JobEnd {
   name: string;
   holder: string;
   outcome: string;
-  /** Null: it did not come to its end. */
+  /** Null: it did not complete. */
   endedAt: Date | null;
 }
 
-/** Lets a job go, unless somebody else has taken it since. */
+/** Releases a job, unless another runner has claimed it since. */
 export async function endJob(q: Queries, { name, holder, outcome, endedAt }: JobEnd) {
   await q
     .updateTable('jobs')
@@ -64,5 +64,5 @@ export async function endJob(q: Queries, { name, holder, outcome, endedAt }: Job
     .execute();
 }
 
-/** What is known of each job that ever ran. */
+/** Status of all jobs that ever ran. */
 export const jobRows = (q: Queries) => q.selectFrom('jobs').selectAll().orderBy('name').execute();

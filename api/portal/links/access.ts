@@ -2,18 +2,18 @@ import { createHmac } from 'node:crypto';
 import type { Queries } from '../../core/db/connection.ts';
 import { fillAddress, signedText, type Base, type Placeholder } from '../settings/link-rules.ts';
 
-/** Who enters a base: what its address may carry. */
+/** A reader who enters a base; the source of address placeholders. */
 export interface Reader {
   login: string;
   name: string;
   email: string;
 }
 
-/** The signed address by which a reader enters a base (HMAC-SHA256, hexadecimal). */
+/** Signs the address by which a reader enters a base (HMAC-SHA256, hexadecimal). */
 export function baseAddress(
   base: Base,
   reader: Reader,
-  wanted: Partial<Record<'link' | 'codigo' | 'sessao' | 'token', string>>,
+  target: Partial<Record<'link' | 'codigo' | 'sessao' | 'token', string>>,
   now: Date,
 ): string {
   const values: Partial<Record<Placeholder, string>> = {
@@ -21,13 +21,12 @@ export function baseAddress(
     nome: reader.name,
     email: reader.email,
     instante: String(Math.floor(now.getTime() / 1000)),
-    ...wanted,
+    ...target,
   };
   const assinatura = createHmac('sha256', base.key).update(signedText(values)).digest('hex');
   return fillAddress(base.address, { ...values, assinatura });
 }
 
-/** A patron as bases know them. */
 export async function readReader(q: Queries, patronId: number): Promise<Reader> {
   const { login, name, email } = await q
     .selectFrom('patrons')
@@ -39,7 +38,7 @@ export async function readReader(q: Queries, patronId: number): Promise<Reader> 
 
 export interface LinkUse {
   titleId: number;
-  /** Number of the link in its record, from 1. */
+  /** Position of the link in its record, from 1. */
   link: number;
   browser: string;
   device: string;
@@ -47,7 +46,7 @@ export interface LinkUse {
   at: Date;
 }
 
-/** Counts that a link was opened, for the statistics of the library: in its month, and by nobody. */
+/** Counts an opened link by month, without by whom. */
 export async function countLinkUse(q: Queries, use: LinkUse): Promise<void> {
   const { titleId, link, browser, device, os, at } = use;
   await q

@@ -14,14 +14,14 @@ import { refused } from '../../core/http/refused.ts';
 import { requireCurrentTitle, requireTitle } from '../../catalogue/records/require-title.ts';
 import { titleById } from '../../catalogue/records/store.ts';
 import { countLinkUse } from './access.ts';
-import { enter, type Wanted } from './enter.ts';
+import { enter, type BaseTarget } from './enter.ts';
 import { baseFor, type Base } from '../settings/link-rules.ts';
 
-/** Bases that calls of their own lead to, by their code in the settings. */
+/** Bases with calls of their own, by their code in the settings. */
 type NamedBase = 'abnt' | 'target' | 'grupoa';
 
-/** A link by its number; of a title that was put into another, the same link of that other. */
-async function linkOf(q: Queries, named: number, number: number) {
+/** A link by its position; of a merged title, the link of the other title. */
+async function findLink(q: Queries, named: number, number: number) {
   const { id: titleId, summary } = await requireCurrentTitle(q, named);
   const own = titleId === named ? summary : (await titleById(q, named))?.summary;
   const meant = own?.links[number - 1];
@@ -43,10 +43,10 @@ export function baseRoutes(bind: Bind, services: Services): void {
     { browser = '', device = '', os = '' }: { browser?: string; device?: string; os?: string },
   ) => countLinkUse(db.queries, { ...{ titleId, link, browser, device, os }, at: now() });
 
-  async function enterNamed(code: NamedBase, wanted: Wanted, http: Http) {
+  async function enterNamed(code: NamedBase, target: BaseTarget, http: Http) {
     const base = bases.find((one: Base) => one.code === code);
     if (!base) throw refused(404, 'base_not_offered');
-    return enter(services, http, base, wanted);
+    return enter(services, http, base, target);
   }
 
   bind(readTitleLinks, async ({ params: { id } }) => {
@@ -64,7 +64,7 @@ export function baseRoutes(bind: Bind, services: Services): void {
   });
 
   bind(openRestrictedLink, async ({ params: { a, b }, body }, http) => {
-    const { url, titleId, number } = await linkOf(db.queries, a, b);
+    const { url, titleId, number } = await findLink(db.queries, a, b);
     await count(titleId, number, body ?? {});
     const base = baseFor(url, bases);
     if (!base) return { url };
@@ -73,7 +73,7 @@ export function baseRoutes(bind: Bind, services: Services): void {
   });
 
   bind(countLinkAccess, async ({ body }) => {
-    const { titleId, number } = await linkOf(db.queries, body.cod_acervo, body.seq_paragrafo);
+    const { titleId, number } = await findLink(db.queries, body.cod_acervo, body.seq_paragrafo);
     await count(titleId, number, body);
     return { ok: true };
   });

@@ -5,18 +5,18 @@ import { newToken } from '../../patrons/auth/seal.ts';
 import { groupOfSession } from '../../patrons/auth/session-store.ts';
 import type { Base } from '../settings/link-rules.ts';
 
-/** Who was signed in when a token was made. */
-export interface Comer {
+/** The patron and session of a token. */
+export interface TokenOwner {
   patronId: number;
   sessionId: number;
 }
 
-type Keeping = Pick<Services, 'db' | 'now'>;
+type TokenServices = Pick<Services, 'db' | 'now'>;
 
-/** A token by which a base may ask once who comes; without a base any of them may. */
+/** Issues a one-time token by which a base can ask who comes; without a base, any of them may. */
 export async function baseToken(
-  { db, now }: Keeping,
-  { patronId, sessionId }: Comer,
+  { db, now }: TokenServices,
+  { patronId, sessionId }: TokenOwner,
   base: Base | null,
 ): Promise<string> {
   const token = newToken();
@@ -27,11 +27,11 @@ export async function baseToken(
 }
 
 /**
- * Who came with a token. Null when it is unknown, used, too old, another base's, or the session has
- * ended; and when the signature is not the base's, which uses the token up for nobody.
+ * Redeems a token. Null if it is unknown, used, expired, another base's, or the session has ended; also if
+ * the base's signature is invalid, which invalidates the token.
  */
-export async function comerOf(
-  { db, now }: Keeping,
+export async function redeemToken(
+  { db, now }: TokenServices,
   base: Base | undefined,
   { token, signature }: { token: string; signature: string },
 ): Promise<number | null> {

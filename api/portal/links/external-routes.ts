@@ -11,17 +11,17 @@ import { HOLDS_MS } from '../../patrons/auth/institutional/store.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { readReader } from './access.ts';
-import { baseToken, comerOf } from './base-token.ts';
-import { comerIn, enter } from './enter.ts';
+import { baseToken, redeemToken } from './base-token.ts';
+import { signedInPatron, enter } from './enter.ts';
 import { baseFor, type Base } from '../settings/link-rules.ts';
 
-/** The ways into external bases, and how a base finds out who came. */
+/** Entry into external bases, and their requests for who came. */
 export function externalRoutes(bind: Bind, services: Services): void {
   const { db, settings, origin, now } = services;
   const bases = settings.bases;
   const byCode = (code: string): Base | undefined => bases.find((base) => base.code === code);
 
-  /** The base that a code or an address names. */
+  /** Enters the base given by code or address. */
   const enterNamed = (name: string, http: Http) => {
     const base = byCode(name) ?? baseFor(name, bases);
     if (!base) throw refused(404, 'base_not_offered');
@@ -53,13 +53,13 @@ export function externalRoutes(bind: Bind, services: Services): void {
     if (base === undefined) throw refused(404, 'base_not_offered');
     http.setHeader('cache-control', 'no-store');
     return {
-      token: await baseToken(services, comerIn(http), base),
+      token: await baseToken(services, signedInPatron(http), base),
       expires_in: HOLDS_MS.base_token / 1000,
     };
   });
 
   bind(checkBaseToken, async ({ body: { token, base, assinatura: signature } }) => {
-    const patronId = await comerOf(services, byCode(base), { token, signature });
+    const patronId = await redeemToken(services, byCode(base), { token, signature });
     if (patronId === null) throw refused(422, 'base_token_invalid');
     const { login, name, email } = await readReader(db.queries, patronId);
     return { usuario: login, nome: name, email };

@@ -28,7 +28,7 @@ export function linkRoutes(bind: Bind, { db, settings }: Services): void {
   });
 }
 
-/** Not to something that is only related to it: the page of the title tells those apart, a list cannot. */
+/** Excludes links to related resources, which only the title page distinguishes. */
 const isToTheWork = ({ relation }: TitleLink): boolean => relation !== 'related';
 
 const linkWire = ({ url, text, note, restricted }: TitleLink) => ({

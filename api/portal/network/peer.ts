@@ -2,7 +2,7 @@ import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { describeError } from '../../core/db/errors.ts';
 import type { Peer } from '../settings/settings.ts';
 
-/** Another catalogue gave no answer that can be used. The cause is for the log, not for visitors. */
+/** The other catalogue did not respond properly. The cause is for the log only. */
 export class PeerFailed extends Error {
   constructor(peer: Peer, why: string, cause?: unknown) {
     super(`${peer.name} (${peer.address}): ${why}`, { cause });
@@ -10,9 +10,9 @@ export class PeerFailed extends Error {
   }
 }
 
-export interface PeerAnswer {
+export interface PeerResponse {
   status: number;
-  /** JSON of any shape: to be checked before anything of it is used. */
+  /** Unvalidated JSON. */
   body: unknown;
 }
 
@@ -21,40 +21,41 @@ export interface PeerQuestion {
   path: string;
   query?: Record<string, string | number | undefined>;
   locale: Locale;
-  /** How long the whole answer may take. */
+  /** Timeout of the whole response. */
   seconds: number;
 }
 
-/** Several times the largest page of rows with its filters. */
+/** Several times the largest page of results with its filters. */
 const MAX_BYTES = 4_000_000;
 
-/** Statuses with which the contract says something about what was asked; others are errors. */
-const ANSWERS = new Set([200, 404, 410, 422]);
+/** Statuses that the contract defines; others are errors. */
+const EXPECTED_STATUSES = new Set([200, 404, 410, 422]);
 
 /**
- * Asks a catalogue that speaks the same contract.
+ * Calls a catalogue that implements the same contract.
  *
- * @throws PeerFailed when it is down, slow, redirects, or answers with too much or with no JSON
+ * @throws PeerFailed if it is down, slow, redirects, or sends too much or invalid JSON
  */
-export async function askPeer(peer: Peer, question: PeerQuestion): Promise<PeerAnswer> {
+export async function callPeer(peer: Peer, question: PeerQuestion): Promise<PeerResponse> {
   const { locale, seconds } = question;
   try {
-    const response = await fetch(urlOf(peer, question), {
+    const response = await fetch(callUrl(peer, question), {
       headers: { accept: 'application/json', lang: LANG_HEADER[locale] },
-      // What is asked is what stands in the settings, not where that may lead.
+      // Only the configured address, not where it redirects.
       redirect: 'error',
       signal: AbortSignal.timeout(seconds * 1000),
     });
     const text = await readAtMost(response, MAX_BYTES);
-    if (!ANSWERS.has(response.status)) throw new PeerFailed(peer, `status ${response.status}`);
+    if (!EXPECTED_STATUSES.has(response.status))
+      throw new PeerFailed(peer, `status ${response.status}`);
     return { status: response.status, body: parsed(text) };
   } catch (error) {
     if (error instanceof PeerFailed) throw error;
-    throw new PeerFailed(peer, reasonOf(error, seconds), error);
+    throw new PeerFailed(peer, failureReason(error, seconds), error);
   }
 }
 
-/** JSON with numbers that a count or an id could be: 1e308 is an integer, too. */
+/** Parses JSON, rejecting numbers such as 1e308, which would pass as integers. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text, (_name, value: unknown) => {
@@ -63,20 +64,20 @@ function parsed(text: string): unknown {
       return value;
     });
   } catch (error) {
-    // What the parser says quotes the answer, and the answer may quote the search.
+    // The parser's message quotes the response, which may contain the search.
     throw error instanceof RangeError ? error : new Error('an answer that is no JSON');
   }
 }
 
-/** Why there is no answer, for the log: nothing of what was asked for or answered. */
-function reasonOf(error: unknown, seconds: number): string {
+/** Reason for the log, without contents of request or response. */
+function failureReason(error: unknown, seconds: number): string {
   if (!(error instanceof Error)) return 'no answer';
   if (error.name === 'TimeoutError') return `no answer within ${seconds} s`;
-  // Node says "fetch failed" and why in the cause.
+  // Node says "fetch failed" and gives the reason in the cause.
   return error.cause instanceof Error ? describeError(error.cause) : error.message;
 }
 
-function urlOf(peer: Peer, { path, query = {} }: PeerQuestion): URL {
+function callUrl(peer: Peer, { path, query = {} }: PeerQuestion): URL {
   const url = new URL(`${peer.address.replace(/\/+$/, '')}/api${path}`);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
@@ -84,7 +85,7 @@ function urlOf(peer: Peer, { path, query = {} }: PeerQuestion): URL {
   return url;
 }
 
-/** The text of an answer, given up as soon as it is longer than may be. */
+/** Reads a response up to a maximum length. */
 async function readAtMost(response: Response, limit: number): Promise<string> {
   const decoder = new TextDecoder('utf-8', { fatal: true });
   let text = '';

@@ -2,14 +2,14 @@ import { listNetworkInstitutions, readNetworkTitle } from '#contract/portal/netw
 import { listTargetProducts } from '#contract/search/search.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { peerTitle, searchPeer } from './ask.ts';
+import { peerTitle, searchPeer } from './search-peer.ts';
 import { institutionOf } from './rules.ts';
 
-/** What other catalogues know; their rows in the search come by way of it (titles/search-routes). */
+/** Titles of other catalogues; their search results come through the search routes. */
 export function networkRoutes(bind: Bind, { settings }: Services): void {
   bind(readNetworkTitle, ({ params }, { locale }) => peerTitle({ settings, locale }, params.id));
 
-  // Told from the settings, not asked: it holds while the other catalogue is down.
+  // From the settings, so that it works while the other catalogue is down.
   bind(listNetworkInstitutions, async () => {
     const { network } = settings.peers;
     return {

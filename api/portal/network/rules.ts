@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { FILTERS } from '#contract/shared/filters.ts';
 
-/** What of another catalogue's answers is shown here, and how. Pure. */
+/** Pure conversion of another catalogue's responses. */
 type Search = Output<'GET /consulta'>;
 type Row = Search['itens'][number];
 type Title = Output<'GET /rede-pergamum/acervo/:id'>;
@@ -14,9 +14,9 @@ interface Source {
 }
 
 /**
- * A row as this catalogue shows it: it says whose it is and leads to the title, which of the network
- * has a page here. Codes of authorities mean nothing here and go; pictures, which a page may not load
- * from elsewhere, too.
+ * Converts a row: it names its source and links to the title, which has a page here in the network guide.
+ * Authority codes, which mean nothing here, and pictures, which pages may not load from elsewhere, are
+ * removed.
  */
 export function networkRow(row: Row, source: Source, guide: 'rede_pergamum' | 'target'): Row {
   const { link_capa: _cover, imagem_padrao: _picture, ...shown } = row;
@@ -27,7 +27,7 @@ export function networkRow(row: Row, source: Source, guide: 'rede_pergamum' | 't
     rota:
       guide === 'rede_pergamum'
         ? `/rede_pergamum/${row.cod_acervo}`
-        : pageOf(source, row.cod_acervo),
+        : titlePage(source, row.cod_acervo),
     dados_adicionais: { A: [], S: [] },
   };
 }
@@ -42,19 +42,19 @@ export function networkTitle(
     descricao: described.descricao.map((line) => ({ ...line, valores: line.valores.map(webOnly) })),
     links: described.links.filter(({ url }) => isWebAddress(url)),
     instituicao: institutionOf(source),
-    rota: pageOf(source, described.cod_acervo),
+    rota: titlePage(source, described.cod_acervo),
     disponibilidade,
   };
 }
 
-/** Its filters, as far as they are filters here too; their codes are that catalogue's. */
+/** Filters that exist here too; their codes are the other catalogue's. */
 export const knownFilters = (filters: Search['filtros']): Search['filtros'] =>
   filters.filter(({ tipo }) => FILTERS.some((name) => name === tipo));
 
 /** More titles than all libraries together have. */
 const MAX_TOTAL = 1_000_000_000;
 
-/** Is a page of rows one that could be? Counts and rows have to agree. */
+/** Plausibility check: counts and rows must agree. */
 export const isPossible = ({ total, itens }: Search, perPage: number): boolean =>
   total >= itens.length && total <= MAX_TOTAL && itens.length <= perPage;
 
@@ -63,14 +63,14 @@ export const institutionOf = ({ code, name }: Source) => ({
   desc_empresa: name,
 });
 
-const pageOf = ({ address }: Source, id: number): string =>
+const titlePage = ({ address }: Source, id: number): string =>
   `${address.replace(/\/+$/, '')}/acervo/${id}`;
 
 type Value = Described['descricao'][number]['valores'][number];
 
-/** A value as it is told; an address that is none of the web is only a text. */
-function webOnly({ url, ...told }: Value): Value {
-  return url !== undefined && isWebAddress(url) ? { ...told, url } : told;
+/** Removes addresses that are not web addresses. */
+function webOnly({ url, ...rest }: Value): Value {
+  return url !== undefined && isWebAddress(url) ? { ...rest, url } : rest;
 }
 
 const isWebAddress = (url: string): boolean => /^https?:\/\//i.test(url) && URL.canParse(url);

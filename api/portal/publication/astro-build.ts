@@ -5,18 +5,18 @@ import { createInterface } from 'node:readline';
 import { stripVTControlCharacters } from 'node:util';
 
 export interface AstroBuild {
-  /** Folder of the project. */
+  /** Project folder. */
   root: string;
-  /** Settings for src/lib and astro.config.mjs. */
+  /** Environment for src/lib and astro.config.mjs. */
   environment: Record<string, string>;
   onLine: (line: string) => void;
-  /** Ends the build, which then throws. */
+  /** Aborts the build, which then throws. */
   signal?: AbortSignal | undefined;
-  /** Whether other programs of the machine go first. */
+  /** Run at low priority. */
   behind?: boolean | undefined;
 }
 
-/** Runs Astro's build. Throws with what it said about the problem. */
+/** Runs Astro's build. Throws with the relevant part of its output. */
 export async function astroBuild(options: AstroBuild): Promise<void> {
   const { root, environment, onLine, signal, behind = false } = options;
   const program = join(root, 'node_modules', 'astro', 'bin', 'astro.mjs');
@@ -44,7 +44,7 @@ export async function astroBuild(options: AstroBuild): Promise<void> {
   if (code !== 0) throw new Error(`The site could not be built:\n${problemOf(said)}`);
 }
 
-/** What went wrong and where, without colours and without the stack below. */
+/** The error and its place, without colours and stack. */
 function problemOf(said: readonly string[]): string {
   const lines = said.map((line) => stripVTControlCharacters(line));
   const stack = lines.findIndex((line) => line.includes('Stack trace:'));

@@ -12,41 +12,40 @@ import { currentPosition } from '../../core/db/change-log.ts';
 import { readEpoch } from '../../search/live-index/position.ts';
 import { publicationVersion } from '../../catalogue/records/store.ts';
 import type { Services } from '../../services.ts';
-import { buildSite, standingSite } from './build-site.ts';
+import { buildSite, publishedBuild } from './build-site.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
 export interface Built {
-  /** False when the site stood already as it would have been made. */
+  /** False if the existing site was already up to date. */
   anew: boolean;
-  /** False when what stands is not the site as it would be built. */
+  /** False if the site is not what a full build would produce. */
   whole: boolean;
-  /** Pages that were written. */
   pages: number;
-  /** Titles whose cover is a file of the library. */
+  /** Number of titles with a cover file of the library. */
   covers: number;
-  /** Files of the folder of covers that are none. */
+  /** Invalid files in the folder of covers. */
   coverProblems: string[];
-  /** Works of reading lists that the catalogue does not have. */
+  /** Works of reading lists missing in the catalogue. */
   missingWorks: string[];
-  /** What is wrong with the theme, which is then left out. */
+  /** Problems of the theme, which is then ignored. */
   themeProblems: string[];
 }
 
 export interface BuildOrder {
-  /** Enough to open: the shells and the first titles. */
+  /** Build only the shells and the first titles, enough to open. */
   first?: boolean;
-  /** Other programs of the machine go first. */
+  /** Run at low priority. */
   behind?: boolean;
   onPages?: (pages: number) => void;
-  /** Ends the build, which then throws. */
+  /** Aborts the build, which then throws. */
   signal?: AbortSignal;
 }
 
-/** What has a page of its own when the site opens; shells answer for the rest. */
+/** Titles with pages when the site first opens; shells serve the rest. */
 const FIRST_PAGES: Settings['publish'] = { titles: 12, authorities: 0, titlesInSiteSearch: 0 };
 
-/** Builds the site from the network's own `/api`, which listens on a port of its own meanwhile. */
+/** Builds the site from the network's own `/api`, served on a temporary port. */
 export async function buildFrom(
   network: Network,
   config: Config,
@@ -56,11 +55,11 @@ export async function buildFrom(
   const { settings } = network;
   const said = await readContent(services, config);
   const published = first ? { ...settings, publish: FIRST_PAGES } : settings;
-  // Where the change log stands before anything is read for a page.
+  // Taken before any page is read.
   const place = await placeIn(services, config);
   const api = await serve(
     { ...services, settings: published },
-    // A build that is refused once fails: it waits instead, however busy the machine is.
+    // The build must not be refused under load.
     { config: { ...config, host: '127.0.0.1' }, port: 0, maxEventLoopDelayMs: 0 },
   );
   let pages = 0;
@@ -81,12 +80,12 @@ export async function buildFrom(
 }
 
 /**
- * Looks whether a site stands that can be opened at once; null where one must be built first. It is asked of the
- * running server, so that nothing is opened a second time.
+ * Returns the existing site if it can be opened at once; null if one must be built first. Uses the running
+ * server's catalogue instead of opening it requeue.
  */
 export async function builtBefore(services: Services, config: Config): Promise<Built | null> {
   const said = await readContent(services, config);
-  const standing = standingSite({
+  const standing = publishedBuild({
     ...(await placeIn(services, config)),
     ...(await versionOf(services, services.settings)),
   });
@@ -109,7 +108,7 @@ async function versionOf({ db, content }: Services, settings: Settings) {
   };
 }
 
-/** Takes over the covers that the library keeps as files; finds what is wrong with its texts and files. */
+/** Imports cover files; returns problems of texts and files. */
 async function readContent(services: Services, config: Config) {
   const files = readCoverFiles(config.contentFolder);
   return {
@@ -120,7 +119,7 @@ async function readContent(services: Services, config: Config) {
   };
 }
 
-/** What is said of the folder of covers, where there is one, of reading lists and of the theme. */
+/** Messages about covers, reading lists and theme. */
 export const contentLines = (built: Built): string[] => [
   ...built.missingWorks,
   ...built.themeProblems.map((problem) => `No theme: ${problem}`),

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 
 const BEAT_MS = 2000;
-/** A build that gave no sign of life for so long was killed. */
+/** A build without heartbeat for this long was killed. */
 const DEAD_MS = 15_000;
-const ASK_MS = 250;
+const POLL_MS = 250;
 
 /**
- * Runs one build at a time in a folder; another one, of whatever process, waits for its end.
- * `interrupted` says that the build before was killed and left the folder as it was just then.
+ * Runs one build at a time per folder, across processes; others wait. `interrupted` is true if the previous
+ * build was killed and left the folder as it was.
  */
-export async function oneAtATime<T>(
+export async function withBuildLock<T>(
   folder: string,
   work: (interrupted: boolean) => Promise<T>,
 ): Promise<T> {
@@ -28,7 +28,7 @@ export async function oneAtATime<T>(
 }
 
 async function take(file: string): Promise<boolean> {
-  for (let interrupted = false; ; await pause(ASK_MS)) {
+  for (let interrupted = false; ; await pause(POLL_MS)) {
     try {
       writeFileSync(file, '', { flag: 'wx' });
       return interrupted;
@@ -41,7 +41,7 @@ async function take(file: string): Promise<boolean> {
   }
 }
 
-/** Milliseconds since the last sign of life; a file that is gone is not old. */
+/** Milliseconds since the last heartbeat; 0 if the file is gone. */
 function ageOf(file: string): number {
   try {
     return Date.now() - statSync(file).mtimeMs;
@@ -54,7 +54,7 @@ function touch(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
   } catch {
-    // The folder was taken away under a running build: its own writes will say so.
+    // The folder was removed during the build, whose own writes will fail.
   }
 }
 

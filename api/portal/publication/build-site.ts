@@ -4,20 +4,19 @@ import { join, relative } from 'node:path';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Position } from '../../core/db/change-log.ts';
 import { astroBuild } from './astro-build.ts';
-import { oneAtATime } from './build-lock.ts';
+import { withBuildLock } from './build-lock.ts';
 import {
   filesOf,
-  keepAssets,
-  keepTimes,
+  carryOverAssets,
+  preserveTimes,
   recoverSite,
   swapSite,
   type LastSeen,
-} from './standing-site.ts';
+} from './published-site.ts';
 
 /**
- * What pages are made from besides records and texts: a change makes every page anew. Astro keeps
- * pages by what rendered them: it sees neither the answers of `/api` change, nor the names of the
- * scripts that only browsers run, and would keep pages that ask for scripts that are gone.
+ * Sources of pages besides records and texts: a change rebuilds every page. Astro's cache does not see
+ * changes of `/api` responses or of client script names, and would keep pages that load missing scripts.
  */
 const SOURCES = [
   { folder: 'api', files: /\.(ts|json)$/ },
@@ -26,38 +25,38 @@ const SOURCES = [
 ];
 const OWN_FILES = ['astro.config.mjs', 'astro-i18next.config.ts', 'package-lock.json'];
 
-/** Where a site stands, and what is remembered about it. */
+/** Location of a site and its build cache. */
 export interface SitePlace {
-  /** Folder of the project. */
+  /** Project folder. */
   root: string;
   siteFolder: string;
-  /** Where builds remember what they made, for the next one. */
+  /** Folder of build metadata for the next build. */
   cacheFolder?: string;
 }
 
-/** What every page is made from besides records. */
+/** Inputs of all pages besides records. */
 export interface PageSources {
-  /** Texts and files of the institution; `files/` of it goes to `/_files/`. */
+  /** Texts and files of the institution; its `files/` is published as `/_files/`. */
   contentFolder: string;
-  /** The live `/api` that records are read from. */
+  /** The `/api` from which records are read. */
   api: string;
-  /** By which it gives the lists of what is published; empty: it asks for none. */
+  /** Token for the lists of published records; empty: none. */
   token: string;
   origin: string;
-  /** How many titles the search of the help pages knows (settings, `publish.titlesInSiteSearch`). */
+  /** Number of titles in the site search (settings, `publish.titlesInSiteSearch`). */
   titlesInSiteSearch: number;
-  /** The languages that pages are made in (settings, `languages`). */
+  /** Languages of the pages (settings, `languages`). */
   languages: readonly Locale[];
 }
 
 export interface BuildOptions extends SitePlace, PageSources {
-  /** Which network it is: pages of another one are never shown. */
+  /** Identity of the network: pages of another one are never reused. */
   network: string;
-  /** Changes when published records, settings or texts do. */
+  /** Changes with published records, settings and texts. */
   recordsVersion: string;
-  /** Up to where the pages will hold the change log for certain: where it stood before the build read anything. */
+  /** Change log position before the build read anything: the pages contain at least all earlier changes. */
   position: Position;
-  /** A part of the site, so that it can be opened: the pages kept for the whole stay as they are. */
+  /** Partial build for a first opening; cached pages of the full site are left alone. */
   first?: boolean;
   onLine?: (line: string) => void;
   signal?: AbortSignal | undefined;
@@ -65,41 +64,40 @@ export interface BuildOptions extends SitePlace, PageSources {
   now?: () => Date;
 }
 
-/** What tells one site from another. */
-type Wanted = SitePlace &
+/** Inputs that determine the site. */
+type BuildInputs = SitePlace &
   Pick<BuildOptions, 'contentFolder' | 'origin' | 'languages' | 'network' | 'recordsVersion'>;
 
-/** What is known about the standing site. */
+/** Metadata of the published build. */
 interface Memory {
-  /** Everything that it was made from, as one word. */
+  /** Hash of all inputs. */
   key: string;
-  /** The sources that the kept pages were made from. */
+  /** Hash of the sources of the cached pages. */
   pages?: string | undefined;
-  /** Of a whole site: what must be the same for it to be opened before it is up to date. */
+  /** Of a full build: hash of what must be unchanged to open it before it is rebuilt. */
   ground?: string;
-  /** See BuildOptions; of the pages as they were built. */
+  /** Position of BuildOptions when the pages were built. */
   position?: Position;
 }
 
 /**
- * Builds the site unless it stands already as these sources and records would make it: whole or
- * not at all. The new site is made beside the standing one and takes its place at the end.
- * Returns whether anything was built; throws with the build's words when it fails.
+ * Builds the site unless it is up to date. The new site is built beside the old one and replaces it at the
+ * end. Returns whether anything was built; throws with the build's output on failure.
  */
 export async function buildSite(options: BuildOptions): Promise<boolean> {
   const { siteFolder } = options;
   const cache = cacheOf(options);
-  const wanted = wantedOf(options);
-  return oneAtATime(cache, async (interrupted) => {
+  const inputs = buildInputs(options);
+  return withBuildLock(cache, async (interrupted) => {
     recoverSite(siteFolder);
     const memory = readMemory(cache);
-    if (isStanding(siteFolder) && memory.key === wanted.key && !interrupted) return false;
-    if (interrupted || memory.pages !== wanted.sources) forgetPages(cache);
+    if (isPublished(siteFolder) && memory.key === inputs.key && !interrupted) return false;
+    if (interrupted || memory.pages !== inputs.sources) discardCachedPages(cache);
     await makeBeside(options, cache);
     rmSync(memoryFile(cache), { force: true });
     swapSite(siteFolder, `${siteFolder}.next`);
-    keepModules(cache);
-    const { key, sources: pages, ground } = wanted;
+    saveModules(cache);
+    const { key, sources: pages, ground } = inputs;
     const { position } = options;
     const made: Memory = options.first
       ? { key, pages: memory.pages, position }
@@ -110,27 +108,27 @@ export async function buildSite(options: BuildOptions): Promise<boolean> {
 }
 
 /**
- * What stands of a whole site: `current` is as it would be built; `earlier` was made by the same sources
- * for the same network, so that it can be opened while a new one is built.
+ * State of the published build: `current` is up to date; `earlier` was built from the same sources for the
+ * same network, so that it can be opened while a new one is built.
  */
-export function standingSite(options: Wanted): 'current' | 'earlier' | 'none' {
+export function publishedBuild(options: BuildInputs): 'current' | 'earlier' | 'none' {
   const memory = readMemory(cacheOf(options));
-  const wanted = wantedOf(options);
-  if (!isStanding(options.siteFolder) || memory.ground !== wanted.ground) return 'none';
-  return memory.key === wanted.key ? 'current' : 'earlier';
+  const inputs = buildInputs(options);
+  if (!isPublished(options.siteFolder) || memory.ground !== inputs.ground) return 'none';
+  return memory.key === inputs.key ? 'current' : 'earlier';
 }
 
-/** What single pages of a standing site are made anew from. */
-export interface StandingModules {
+/** Modules for re-rendering single pages of the published build. */
+export interface PublishedModules {
   folder: string;
-  /** Another one after every build. */
+  /** Changes with every build. */
   build: string;
   /** See BuildOptions. */
   position: Position;
 }
 
-/** Returns null where no build has left any, and while one puts its site in. */
-export function standingModules(place: SitePlace): StandingModules | null {
+/** Returns null if no build has left modules, or one is being swapped in. */
+export function publishedModules(place: SitePlace): PublishedModules | null {
   const cache = cacheOf(place);
   const { key, position } = readMemory(cache);
   const folder = modulesOf(cache);
@@ -140,14 +138,14 @@ export function standingModules(place: SitePlace): StandingModules | null {
 
 const modulesOf = (cache: string): string => join(cache, 'render');
 
-/** Puts the modules of the pages that were just swapped in where those of the earlier ones were. */
-function keepModules(cache: string): void {
+/** Replaces the modules together with the pages. */
+function saveModules(cache: string): void {
   rmSync(modulesOf(cache), { recursive: true, force: true });
   if (existsSync(`${modulesOf(cache)}.next`))
     renameSync(`${modulesOf(cache)}.next`, modulesOf(cache));
 }
 
-/** Inside the project the site is known by its place there: a copied project brings its own memory along. */
+/** Relative path within the project, so that a copied project can use its copied cache. */
 function cacheOf({ root, siteFolder, cacheFolder }: SitePlace): string {
   const caches = cacheFolder ?? process.env['ACERVO_CACHE'];
   return caches === undefined
@@ -155,21 +153,21 @@ function cacheOf({ root, siteFolder, cacheFolder }: SitePlace): string {
     : join(caches, `site-${short(siteFolder)}`);
 }
 
-function wantedOf(options: Wanted) {
+function buildInputs(options: BuildInputs) {
   const { root, contentFolder, recordsVersion, origin, network, languages } = options;
-  // Every page names the others: a language more or less makes every page anew.
+  // All pages link to the other languages: changing the languages rebuilds every page.
   const sources = `${sourcesVersion(root)}:${languages.join(',')}`;
   const key = [sources, filesVersion(contentFolder), recordsVersion, origin].join(' ');
   return { key, sources, ground: [sources, origin, network].join(' ') };
 }
 
-const isStanding = (siteFolder: string): boolean => existsSync(join(siteFolder, 'routes.json'));
+const isPublished = (siteFolder: string): boolean => existsSync(join(siteFolder, 'routes.json'));
 
 const memoryFile = (cache: string): string => join(cache, 'built.json');
 const readMemory = (cache: string) => readJson<Partial<Memory>>(memoryFile(cache), {});
 
-/** What Astro's pages read of these options, for a site that is made in this folder. */
-export const environmentOf = (options: PageSources, site: string): Record<string, string> => ({
+/** Environment of Astro for these options. */
+export const buildEnvironment = (options: PageSources, site: string): Record<string, string> => ({
   ACERVO_API: options.api,
   ACERVO_BUILD_TOKEN: options.token,
   ACERVO_ORIGIN: options.origin,
@@ -187,7 +185,7 @@ async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
   const kept = join(cache, options.first ? 'first' : 'astro');
   if (options.first) rmSync(kept, { recursive: true, force: true });
   const environment = {
-    ...environmentOf(options, next),
+    ...buildEnvironment(options, next),
     ACERVO_BUILD_CACHE: kept,
     ACERVO_RENDER: `${modulesOf(cache)}.next`,
   };
@@ -195,21 +193,21 @@ async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
     await astroBuild({ root, environment, onLine, signal, behind });
     if (!existsSync(join(next, 'routes.json'))) throw new Error('The build made no site.');
     const assets = join(cache, 'assets.json');
-    const seen = keepAssets(siteFolder, next, readJson<LastSeen>(assets, {}), now());
-    keepTimes(siteFolder, next);
+    const seen = carryOverAssets(siteFolder, next, readJson<LastSeen>(assets, {}), now());
+    preserveTimes(siteFolder, next);
     writeFileSync(assets, JSON.stringify(seen, null, 1));
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
-    if (!options.first) forgetPages(cache);
+    if (!options.first) discardCachedPages(cache);
     throw error;
   }
 }
 
 /**
- * Pages that Astro keeps are replaced while a build runs, the list of what they were made from only
- * at its end. After a build that did not reach it the two do not match: nothing kept may be used.
+ * Pages in Astro's cache are replaced during a build, the list of their sources only at its end. After an
+ * interrupted build they do not match: discard the cache.
  */
-const forgetPages = (cache: string): void =>
+const discardCachedPages = (cache: string): void =>
   rmSync(join(cache, 'astro', 'incremental-build.json'), { force: true });
 
 const short = (text: string | Buffer): string =>
@@ -231,7 +229,7 @@ function sourcesVersion(root: string): string {
   return digestOf(root, [...names, ...present].sort());
 }
 
-/** Every file of a folder and those below it; it is asked at each start, and a pattern takes five times as long. */
+/** All files below a folder; runs at each start, and a glob takes five times as long. */
 function foundIn(root: string, folder: string): string[] {
   if (!existsSync(join(root, folder))) return [];
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

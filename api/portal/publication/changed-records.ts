@@ -1,19 +1,19 @@
-/** Kinds of records that have pages of their own. */
+/** Kinds of records that have pages. */
 export type RecordKind = 'title' | 'authority';
 
-/** A record whose pages are to be made anew. */
+/** A record whose pages must be rendered requeue. */
 export interface Changed {
   kind: RecordKind;
   id: number;
-  /** How often they could not be made. */
+  /** Number of failed attempts. */
   tries: number;
 }
 
-/** Records whose pages wait to be made anew, each once. */
+/** Queue of records whose pages must be rendered requeue, without duplicates. */
 export interface ChangedRecords {
-  /** These changed now: they go first. */
+  /** Adds records at the front. */
   add(kind: RecordKind, ids: readonly number[], tries?: number): void;
-  /** Takes out so many of those that changed last. */
+  /** Removes up to `count` of the most recently changed. */
   take(count: number): Changed[];
   readonly size: number;
 }

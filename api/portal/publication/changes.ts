@@ -2,7 +2,7 @@ import { isHashed } from '../site/cache.ts';
 import { addressesOf } from '../site/addresses.ts';
 import { PRIVATE_FILES, type Manifest } from '../site/manifest.ts';
 
-/** SHA-256 of every file of a site, by its path with slashes: "en/acervo/5.html". */
+/** SHA-256 of every file of a site by path, with slashes: "en/acervo/5.html". */
 export type FileList = Readonly<Record<string, string>>;
 
 /** Paths of files, sorted. */
@@ -12,7 +12,7 @@ export interface Changes {
   removed: string[];
 }
 
-/** What a publish changes. Files that are never served are no part of it. */
+/** Compares two sites, except files that are not served. */
 export function changesBetween(before: FileList, after: FileList): Changes {
   const served = (list: FileList) =>
     Object.keys(list)
@@ -28,16 +28,15 @@ export function changesBetween(before: FileList, after: FileList): Changes {
 
 export const isPage = (path: string): boolean => path.endsWith('.html');
 
-/** The files to upload: assets first, so that no page ever names one that is not there yet. */
+/** Files to upload: assets first, so that no page refers to a missing one. */
 export function uploads({ added, changed }: Changes): string[] {
   const all = [...added, ...changed].sort();
   return [...all.filter((path) => !isPage(path)), ...all.filter(isPage)];
 }
 
 /**
- * The addresses that caches must forget after the upload, whole. Hashed files are never among
- * them: their content never changes. Neither are pages that are no addresses: shells and 404s are
- * given for addresses that nobody can list, and age by themselves within a minute.
+ * Addresses to purge from caches after the upload. Hashed files never change and are not listed; neither
+ * are shells and 404 pages, which serve unlistable addresses and expire within a minute.
  */
 export function purges(changes: Changes, manifest: Manifest, origin: string): string[] {
   const { prefixes, hidden } = addressesOf(manifest);
@@ -54,11 +53,11 @@ export function purges(changes: Changes, manifest: Manifest, origin: string): st
 const addressOf = (path: string): string =>
   isPage(path) ? `/${path}`.replace(/\.html$/, '').replace(/(^|\/)index$/, '$1') : `/${path}`;
 
-/** "12 new, 3 changed, 0 removed" of pages and of everything else. */
-export function countsOf(changes: Changes): Record<'pages' | 'assets', string> {
-  const line = (wanted: (path: string) => boolean) =>
+/** Summary: "12 new, 3 changed, 0 removed", of pages and of other files. */
+export function summarizeChanges(changes: Changes): Record<'pages' | 'assets', string> {
+  const line = (inputs: (path: string) => boolean) =>
     (['added', 'changed', 'removed'] as const)
-      .map((kind) => `${changes[kind].filter(wanted).length} ${kind === 'added' ? 'new' : kind}`)
+      .map((kind) => `${changes[kind].filter(inputs).length} ${kind === 'added' ? 'new' : kind}`)
       .join(', ');
   return { pages: line(isPage), assets: line((path) => !isPage(path)) };
 }

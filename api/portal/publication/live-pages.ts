@@ -6,31 +6,31 @@ import { coalesceRuns } from '../../core/db/coalesce-runs.ts';
 import { createPoller } from '../../search/live-index/poller.ts';
 import type { Services } from '../../services.ts';
 import {
-  standingModules,
+  publishedModules,
   type PageSources,
   type SitePlace,
-  type StandingModules,
+  type PublishedModules,
 } from './build-site.ts';
 import { changedRecords, type Changed, type ChangedRecords } from './changed-records.ts';
-import { goneFiles, pagesOf, removeFiles, screenFiles } from './page-files.ts';
+import { removedFiles, pagesToRender, removeFiles, screenFiles } from './page-files.ts';
 import { renderPages, type Pages, type Rendered } from './render-pages.ts';
 
-/** How often it is asked whether something changed. */
+/** Interval of checks for changes. */
 const POLL_MS = 400;
-/** Records whose pages are made in one go. */
+/** Records rendered per batch. */
 const SLICE = 40;
-/** How long it waits after it could make nothing. */
+/** Pause after a failed rendering. */
 const PAUSE_MS = 10_000;
-/** How often one record is tried. */
+/** Maximum attempts per record. */
 const TRIES = 3;
-/** Shortest time between two renderings of the screens that show what the catalogue holds. */
+/** Minimum interval between renderings of screens that depend on the whole catalogue. */
 const SCREENS_MS = 30_000;
 
 export type LiveSite = SitePlace & Pick<PageSources, 'contentFolder' | 'api' | 'origin'>;
 
-/** What is known of changes. */
+/** Known changes. */
 interface State {
-  /** The build that the standing pages are of, and up to where changes since it were read. */
+  /** The published build, and how far changes since were read. */
   build: string;
   position: Position;
   records: ChangedRecords;
@@ -38,7 +38,7 @@ interface State {
   textsChanged: boolean;
   /** Titles changed since the screens with totals and newest titles were rendered. */
   catalogueChanged: boolean;
-  /** When these screens were last rendered; see `performance.now`. */
+  /** When these screens were last rendered (`performance.now`). */
   screensAt: number;
 }
 
@@ -49,11 +49,11 @@ interface Context {
 }
 
 /**
- * Keeps the pages of a built site up to date with records and texts, at any size of the catalogue: renders the pages
- * of changed and new records, then the screens that show totals and newest titles (docs/decisions/publishing.md).
- * New menus wait for the next build. Returns what ends it.
+ * Keeps the pages of a built site up to date with records and texts, whatever the catalogue's size: renders
+ * pages of changed and new records, then screens with totals and newest titles
+ * (docs/decisions/publishing.md). New menus need a build. Returns the stop function.
  */
-export function keepPages(context: Context): () => Promise<void> {
+export function startPageUpdates(context: Context): () => Promise<void> {
   const { services, site, warn } = context;
   const texts = services.content.now();
   const records = changedRecords();
@@ -66,7 +66,7 @@ export function keepPages(context: Context): () => Promise<void> {
 
   const step = coalesceRuns(async () => {
     if (ended || performance.now() < pausedUntil) return;
-    const modules = standingModules(site);
+    const modules = publishedModules(site);
     if (modules === null) return;
     await takeChanges(context, state, modules);
     await renderSome(context, state, modules);
@@ -83,11 +83,11 @@ export function keepPages(context: Context): () => Promise<void> {
   };
 }
 
-/** Reads what changed since the pages were built or were last looked at. */
+/** Reads changes since the pages were built or last checked. */
 async function takeChanges(
   { services: { db, content, settings }, site }: Context,
   state: State,
-  { build, position }: StandingModules,
+  { build, position }: PublishedModules,
 ): Promise<void> {
   if (state.build !== build) Object.assign(state, { build, position });
   const changes = await readChanges(db, state.position);
@@ -98,28 +98,28 @@ async function takeChanges(
   if (changes.records.length > 0) state.catalogueChanged = true;
   const texts = content.now();
   if (texts === state.texts) return;
-  removeFiles(site.siteFolder, goneFiles(state.texts, texts, settings.languages));
+  removeFiles(site.siteFolder, removedFiles(state.texts, texts, settings.languages));
   Object.assign(state, { texts, textsChanged: true });
 }
 
-/** Renders the pages of what changed last; what could not be rendered waits for its next turn. */
+/** Renders pages of the latest changes; failures are queued requeue. */
 async function renderSome(
   { services, site, warn }: Context,
   state: State,
-  { folder }: StandingModules,
+  { folder }: PublishedModules,
 ): Promise<void> {
   const { records } = state;
   const { languages } = services.settings;
   const some = records.take(SLICE);
   const screens = screensDue(state, some.length === 0);
   if (some.length === 0 && !screens) return;
-  // What is read for the pages is what the change left, not what was prepared before it.
+  // Apply the change to the index before rendering.
   await services.catalogue.refresh();
-  const { gone, ...pages } = await pagesOf(services, site.siteFolder, some);
+  const { gone, ...pages } = await pagesToRender(services, site.siteFolder, some);
   removeFiles(site.siteFolder, gone);
   const screenPages = screens ? screenFiles(state.texts, services.settings) : [];
-  const wanted: Pages = { ...pages, files: [...pages.files, ...screenPages] };
-  if (wanted.files.length === 0) return;
+  const inputs: Pages = { ...pages, files: [...pages.files, ...screenPages] };
+  if (inputs.files.length === 0) return;
   const token = await buildToken(services, BUILD_DAYS.own);
   const sources = { ...site, token, languages, titlesInSiteSearch: 0 };
   const before = { ...state };
@@ -128,8 +128,8 @@ async function renderSome(
     Object.assign(state, { textsChanged: false, catalogueChanged: false, screensAt });
   }
   try {
-    const rendered = await renderPages(sources, folder, wanted, records.size > 0);
-    for (const line of again(records, some, rendered)) warn(line);
+    const rendered = await renderPages(sources, folder, inputs, records.size > 0);
+    for (const line of requeue(records, some, rendered)) warn(line);
   } catch (error) {
     const { textsChanged, catalogueChanged } = before;
     Object.assign(state, { textsChanged, catalogueChanged });
@@ -138,13 +138,15 @@ async function renderSome(
   }
 }
 
-/** Texts show at once; totals and newest titles when no record waits, and not with every edit of a busy day. */
+/**
+ * Texts are rendered at once; totals and newest titles when no record is queued, at most every SCREENS_MS.
+ */
 const screensDue = (state: State, isIdle: boolean): boolean =>
   state.textsChanged ||
   (state.catalogueChanged && isIdle && performance.now() - state.screensAt >= SCREENS_MS);
 
-/** Lets records whose pages could not be made wait for their next turn. Returns what is given up. */
-function again(
+/** Queues failed records requeue. Returns those that are given up. */
+function requeue(
   records: ChangedRecords,
   some: readonly Changed[],
   { refused, failed }: Rendered,

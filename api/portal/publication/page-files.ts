@@ -11,22 +11,20 @@ import type { Settings } from '../settings/settings.ts';
 import type { Changed } from './changed-records.ts';
 import type { Pages } from './render-pages.ts';
 
-/** Which files of a site say what records and texts say. */
-
-/** Screens that show texts of libraries or what the catalogue holds, besides guides and written pages. */
+/** Screens with library texts or catalogue contents, besides guides and institution pages. */
 const SCREENS = ['index', 'horarios', 'agenda', 'listas', 'perguntas', 'sobre'];
 
 /** "acervo/5" → "acervo/5.html", "en/acervo/5.html" … */
 const inLanguages = (name: string, languages: readonly Locale[]): string[] =>
   languages.map((locale) => `${locale === DEFAULT_LOCALE ? '' : `${locale}/`}${name}.html`);
 
-/** Pages with addresses of their own that libraries write. */
+/** Addresses of pages written by libraries. */
 const writtenPages = ({ pages, lists }: Content): string[] => [
   ...pages.keys(),
   ...[...lists.keys()].map((name) => `listas/${name}`),
 ];
 
-/** All pages that show texts of libraries, totals of the catalogue or its newest titles. */
+/** Files of all pages that show library texts, catalogue totals or newest titles. */
 export function screenFiles(content: Content, settings: Settings): string[] {
   const guides = guidesOf(settings, DEFAULT_LOCALE).map(({ codigo }) => codigo);
   return [...SCREENS, ...guides, ...writtenPages(content)].flatMap((name) =>
@@ -34,8 +32,12 @@ export function screenFiles(content: Content, settings: Settings): string[] {
   );
 }
 
-/** Pages of texts that were there before and are no more. */
-export function goneFiles(before: Content, after: Content, languages: readonly Locale[]): string[] {
+/** Files of texts that were removed. */
+export function removedFiles(
+  before: Content,
+  after: Content,
+  languages: readonly Locale[],
+): string[] {
   const kept = new Set(writtenPages(after));
   return writtenPages(before)
     .filter((name) => !kept.has(name))
@@ -47,10 +49,10 @@ export function removeFiles(siteFolder: string, files: readonly string[]): void 
 }
 
 /**
- * Which pages these records need, and which must go because their record is withdrawn or gone: then a shell answers.
- * A record without a page gets one when the build would make it one (settings, `publish`).
+ * Returns the pages to render for these records, and the files to delete because the record was withdrawn
+ * or deleted. A record without a page gets one if the build would make one (settings, `publish`).
  */
-export async function pagesOf(
+export async function pagesToRender(
   {
     db: { queries },
     catalogue,

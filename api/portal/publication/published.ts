@@ -2,9 +2,9 @@ import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { FileList } from './changes.ts';
-import { filesOf } from './standing-site.ts';
+import { filesOf } from './published-site.ts';
 
-/** What the last publish left behind, to compare the next one with. */
+/** Result of the last publish, with which the next one is compared. */
 export interface Published {
   /** ISO instant. */
   at: string;
@@ -22,7 +22,7 @@ export function listFiles(site: string): FileList {
   return Object.fromEntries(filesOf(site).map((path) => [path, hash(path)]));
 }
 
-/** The last publish that a folder knows of; null when there was none. */
+/** The last publish in a folder, or null. */
 export function lastPublished(folder: string): Published | null {
   try {
     return JSON.parse(readFileSync(join(folder, MEMORY), 'utf8')) as Published;
@@ -34,7 +34,7 @@ export function lastPublished(folder: string): Published | null {
   }
 }
 
-/** Writes the lists, each whole; what the next publish compares with comes last. */
+/** Writes the lists atomically; the one the next publish compares with last. */
 export function writePublished(
   folder: string,
   lists: Readonly<Record<string, readonly string[]>>,
@@ -46,7 +46,7 @@ export function writePublished(
   writeWhole(join(folder, MEMORY), JSON.stringify(published));
 }
 
-/** Writes a file and the folders above it; whoever reads it meanwhile finds the last one whole. */
+/** Writes a file atomically, creating its folders. */
 export function writeWhole(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(`${file}.part`, text);

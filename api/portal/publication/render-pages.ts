@@ -2,30 +2,30 @@ import { spawn } from 'node:child_process';
 import { constants, setPriority } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
-import { environmentOf, type PageSources, type SitePlace } from './build-site.ts';
+import { buildEnvironment, type PageSources, type SitePlace } from './build-site.ts';
 
-/** Pages to make anew. */
+/** Pages to render. */
 export interface Pages {
-  /** Their files in the site, "en/acervo/5.html". */
+  /** Files in the site, "en/acervo/5.html". */
   files: readonly string[];
-  /** Ids of the records among them: no others are read. */
+  /** Ids of the records to read for them. */
   titles: readonly number[];
   authorities: readonly number[];
 }
 
-/** What became of them (src/build/render-pages.ts). */
+/** Result of rendering (src/build/render-pages.ts). */
 export interface Rendered {
-  /** Files that say something else now. */
+  /** Files whose content changed. */
   written: string[];
-  /** Files with a script that the site does not allow by name yet: they wait for the next build. */
+  /** Files with an inline script whose hash the site's policy does not contain; left to the next build. */
   refused: string[];
-  /** Files that could not be made, and why. */
+  /** Files that failed, and why. */
   failed: { file: string; problem: string }[];
 }
 
 /**
- * Makes pages of the standing site anew, from the modules that its build left: each takes the place of the
- * old one by itself. Throws when none could be made.
+ * Renders pages of the published build requeue, with the modules of that build; each file is replaced
+ * atomically. Throws if none could be rendered.
  */
 export async function renderPages(
   { root, siteFolder, ...sources }: SitePlace & PageSources,
@@ -39,7 +39,7 @@ export async function renderPages(
     stdio: 'pipe',
     env: {
       ...process.env,
-      ...environmentOf(sources, siteFolder),
+      ...buildEnvironment(sources, siteFolder),
       ACERVO_RENDER: modules,
       ACERVO_ONLY: JSON.stringify(only),
       NODE_ENV: 'production',

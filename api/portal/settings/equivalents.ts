@@ -6,13 +6,13 @@ import {
   type Equivalents,
 } from '../../search/engine/engine.ts';
 
-/** The list of a library in its data folder; without one the usual list holds. */
+/** The library's list in the data folder; default: the built-in list. */
 const FILE = 'equivalents.txt';
-/** A larger one is not read. */
+/** Maximum file size. */
 export const MAX_BYTES = 2_000_000;
 const CHECK_MS = 2000;
 
-/** The list as it stands, as text. */
+/** The list as text. */
 export function equivalentsText(dataFolder: string): string {
   const file = join(dataFolder, FILE);
   const found = statSync(file, { throwIfNoEntry: false });
@@ -21,7 +21,7 @@ export function equivalentsText(dataFolder: string): string {
   return readFileSync(file, 'utf8');
 }
 
-/** Puts a list in place: whole or not at all. */
+/** Writes the list atomically. */
 export function writeEquivalents(dataFolder: string, text: string): void {
   const file = join(dataFolder, FILE);
   writeFileSync(`${file}.part`, text);
@@ -29,8 +29,8 @@ export function writeEquivalents(dataFolder: string, text: string): void {
 }
 
 /**
- * The equivalents as they are now: of the file, asked at most every two seconds whether it changed, and of the
- * settings. Without a folder the usual ones hold.
+ * Returns the current synonyms from file and settings; the file is checked for changes at most every two
+ * seconds. Without a folder, the built-in list.
  */
 export function openEquivalents(
   dataFolder: string | null,

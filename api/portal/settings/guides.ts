@@ -9,14 +9,14 @@ export type Guide = (typeof GUIDES)[number];
 
 /** A search guide: one tab of the search home (contract, "Addresses"). */
 interface GuideFacts {
-  /** What the guide holds at all; everything unless said. */
+  /** Restriction of the guide; default: the whole catalogue. */
   scope?: Filters;
   orderBy?: OrderBy;
-  /** What its form asks for besides words. */
+  /** Additional fields of its form. */
   fields?: readonly GuideField[];
 }
 
-/** Work types by what they are in a guide (api/catalogue/marc/map/work-types.ts). */
+/** Work types by role in a guide (api/catalogue/marc/map/work-types.ts). */
 const PERIODICALS = [3, 7, 23];
 const MULTIMEDIA = [11, 12, 13, 14, 15, 16, 17, 18];
 const ARCHIVES = [19, 22];
@@ -57,14 +57,14 @@ export const GUIDE_FACTS: Readonly<Record<Guide, GuideFacts>> = {
 
 export const isGuide = (text: string): text is Guide => GUIDES.some((guide) => guide === text);
 
-/** What a guide is called where its library says nothing else. */
+/** Default name of a guide. */
 export const guideName = (guide: Guide, locale: Locale): string =>
   word('server/guides', guide, locale);
 
-/** Guides that another catalogue answers, and the setting that names it. */
+/** Guides served by another catalogue, with the setting that names it. */
 export const PEER_GUIDES = { rede_pergamum: 'network', target: 'target' } as const;
 
-/** The guides that an institution offers, in its order and under its titles. */
+/** The guides of an institution, in its order and with its titles. */
 export function guidesOf(
   { guides, peers }: Pick<Settings, 'guides' | 'peers'>,
   locale: Locale,

@@ -1,18 +1,18 @@
-/** An external base as an institution configures it (settings, `bases`). */
+/** An external database as configured in the settings, `bases`. */
 export interface Base {
   code: string;
   name: string;
-  /** Its address with {placeholders}; one that begins with / is a page of this site. */
+  /** Address with {placeholders}; an address that begins with / is a page of this site. */
   address: string;
-  /** Signs `{assinatura}`; `''` when the base asks for no signature. */
+  /** Key that signs `{assinatura}`; `''` if the base requires none. */
   key: string;
-  /** Beginnings of the addresses in records that this base serves. */
+  /** Prefixes of the addresses that this base serves. */
   links: readonly string[];
-  /** Opened by the page /pearson instead of a new tab. */
+  /** Opens in the page /pearson instead of a new tab. */
   ownPage: boolean;
 }
 
-/** What an address template may name. */
+/** Placeholders of address templates. */
 export const PLACEHOLDERS = [
   'usuario',
   'nome',
@@ -26,7 +26,7 @@ export const PLACEHOLDERS = [
 ] as const;
 export type Placeholder = (typeof PLACEHOLDERS)[number];
 
-/** The base that serves an address: the one that names most of it. */
+/** The base that serves an address: the longest matching prefix. */
 export function baseFor(url: string, bases: readonly Base[]): Base | null {
   const serving = bases.flatMap((base) =>
     base.links.filter((start) => url.startsWith(start)).map((start) => ({ base, start })),
@@ -35,11 +35,11 @@ export function baseFor(url: string, bases: readonly Base[]): Base | null {
   return serving[0]?.base ?? null;
 }
 
-/** The text that a base's key signs: who, for what, when. */
+/** Text signed with a base's key: who, for what, when. */
 export const signedText = (values: Readonly<Partial<Record<Placeholder, string>>>): string =>
   [values.usuario, values.link ?? values.codigo ?? values.sessao ?? '', values.instante].join('|');
 
-/** Fills a template; every value is encoded, so that none can change the rest of the address. */
+/** Fills a template; values are encoded, so that they cannot change the rest of the address. */
 export const fillAddress = (
   template: string,
   values: Readonly<Partial<Record<Placeholder, string>>>,
@@ -48,7 +48,7 @@ export const fillAddress = (
     encodeURIComponent(values[name as Placeholder] ?? ''),
   );
 
-/** What is wrong with a base's template, in a sentence each. */
+/** Problems of a base's template, one sentence each. */
 export function baseProblems({ address, key }: Pick<Base, 'address' | 'key'>): string[] {
   const named = [...address.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
   const unknown = named.filter((name) => !PLACEHOLDERS.some((known) => known === name));

@@ -61,7 +61,7 @@ const MaybeAddress = (description: string) =>
 const Texts = (description: string) =>
   Type.Array(Type.String({ minLength: 1 }), { default: [], description });
 
-/** Many providers, as a federation tells of them. */
+/** A federation of providers. */
 const Federation = object(
   {
     metadata: WebAddress('Address of the signed metadata aggregate'),
@@ -115,7 +115,7 @@ export const Saml = object(
 );
 export type SamlSettings = Static<typeof Saml>;
 
-/** What a schema cannot tell of these settings: one sentence each. */
+/** Problems that the schema cannot express, one sentence each. */
 export function institutionalProblems(oidc?: OidcSettings, saml?: SamlSettings): string[] {
   const open = oidc && !isSafe(oidc.issuer) ? ['oidc.issuer must begin with https://'] : [];
   return [...open, ...(saml ? samlProblems(saml) : [])];
@@ -124,7 +124,7 @@ export function institutionalProblems(oidc?: OidcSettings, saml?: SamlSettings):
 const noCertificates = (texts: readonly string[], where: string): string[] =>
   texts.flatMap((text, at) => (isCertificate(text) ? [] : [`${where}[${at}] is no certificate`]));
 
-/** One provider or a federation; of many, each speaks for its own names only. */
+/** A single provider or a federation; in a federation each may assert its own names only. */
 function samlProblems({ entryPoint, certificates, federation, ...saml }: SamlSettings): string[] {
   const problems = noCertificates(certificates, 'saml.certificates');
   if (!federation) {
@@ -147,7 +147,7 @@ function samlProblems({ entryPoint, certificates, federation, ...saml }: SamlSet
   ];
 }
 
-/** Attributes whose values end in a scope, by both of their names. */
+/** Scoped attributes, by both names. */
 const SCOPED = new Set([
   ...['eduPersonPrincipalName', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.6'],
   ...['eduPersonUniqueId', 'urn:oid:1.3.6.1.4.1.5923.1.1.1.13'],
@@ -155,7 +155,7 @@ const SCOPED = new Set([
   ...['pairwise-id', 'urn:oasis:names:tc:SAML:attribute:pairwise-id'],
 ]);
 
-/** Without TLS anybody on the way could answer in the provider's name. */
+/** Without TLS, the connection to the provider could be intercepted. */
 const isSafe = (address: string): boolean =>
   URL.canParse(address) && (new URL(address).protocol === 'https:' || isLoopback(address));
 
@@ -170,7 +170,7 @@ function isCertificate(text: string): boolean {
   }
 }
 
-/** A certificate as PEM, from PEM or from its base64 alone. */
+/** Normalizes a certificate from PEM or bare base64 to PEM. */
 export const asPem = (text: string): string =>
   text.includes('-----BEGIN')
     ? text

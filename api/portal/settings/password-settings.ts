@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox';
 
-/** What a new password must be like (specification §5); passwords that exist stay as they are. */
+/** Rules for new passwords (specification §5); existing passwords stay valid. */
 export const PasswordSettings = Type.Object(
   {
     minLength: Type.Integer({
@@ -45,7 +45,7 @@ export const PasswordSettings = Type.Object(
 );
 type PasswordSettings = Static<typeof PasswordSettings>;
 
-/** Rules that no password can meet. */
+/** Detects rules that no password can satisfy. */
 export function passwordProblems(settings: PasswordSettings): string[] {
   const { minLength, maxLength, onlyNumbers, diffCase, specialChar } = settings;
   return [

@@ -3,7 +3,7 @@ import Type from 'typebox';
 const days = (initial: number, description: string, { minimum = 1 } = {}) =>
   Type.Integer({ minimum, maximum: 36_500, default: initial, description });
 
-/** How long personal data are kept, in days (docs/privacy.md). */
+/** Retention periods of personal data in days (docs/privacy.md). */
 export const Retention = Type.Object(
   {
     historyDays: days(

@@ -1,6 +1,6 @@
 import type { ErrorObject } from 'ajv';
 import { ACTIVITY } from '#contract/shared/activities.ts';
-import { actingParts } from '../content/safe-html.ts';
+import { activeContent } from '../content/safe-html.ts';
 
 /** "institution.colour", "activities[2]". */
 const place = (instancePath: string): string =>
@@ -28,7 +28,7 @@ const FORMS: Readonly<Record<string, string>> = {
   'selfService.address': 'https://… or /autoatendimento',
 };
 
-/** One sentence for each thing that is wrong, as a person would say it. */
+/** Describes each problem in one sentence. */
 export function settingsProblem({
   instancePath,
   keyword,
@@ -64,6 +64,6 @@ export function settingsProblem({
 
 const article = (type: string): string => (/^[aeio]/.test(type) ? `an ${type}` : `a ${type}`);
 
-/** What the support text may not hold; it is told, not silently taken out. */
+/** Reports forbidden markup in the support text, instead of removing it silently. */
 export const htmlProblems = (html: string, at: string): string[] =>
-  actingParts(html).map((part) => `${at}: ${part} is not allowed`);
+  activeContent(html).map((part) => `${at}: ${part} is not allowed`);

@@ -20,14 +20,14 @@ import { htmlProblems, settingsProblem } from './settings-problems.ts';
 const Address = (description: string) =>
   Type.String({ pattern: '^(https?://\\S+)?$', default: '', description });
 const NO_WORDS = { pt: '' };
-/** Words of the catalogue in every language. */
-const wordsOf = (key: string) =>
+/** Texts of the catalogue in every language. */
+const defaultTexts = (key: string) =>
   Object.fromEntries(LOCALES.map((locale) => [locale, word('server/settings', key, locale)]));
-/** Settings that may be left out together. */
+/** An optional group of settings. */
 const group = <T extends TProperties>(properties: T, description: string) =>
   Type.Object(properties, { additionalProperties: false, default: {}, description });
 
-/** Another catalogue that speaks the same contract. */
+/** Another catalogue that implements the same contract. */
 const Peer = object(
   {
     code: Type.Integer({
@@ -93,12 +93,12 @@ export const Settings = object({
       }),
       loginLabel: Type.Object(LocalizedText.properties, {
         additionalProperties: false,
-        default: wordsOf('login_label'),
+        default: defaultTexts('login_label'),
         description: 'Label of the user name field',
       }),
       loginMessage: Type.Object(LocalizedText.properties, {
         additionalProperties: false,
-        default: wordsOf('login_message'),
+        default: defaultTexts('login_message'),
         description: 'Text above the sign-in form',
       }),
     },
@@ -574,10 +574,10 @@ export const Settings = object({
   }),
 });
 
-/** What a library sets for itself; lives as `settings.json` in the data folder. */
+/** A library's settings, `settings.json` in the data folder. */
 export type Settings = Static<typeof Settings>;
 
-/** Compiled without optimisation: used once per start. */
+/** Not optimized: used once per start. */
 const validate = new Ajv({
   allErrors: true,
   code: { optimize: false },
@@ -587,7 +587,7 @@ const validate = new Ajv({
   verbose: true,
 }).compile<Settings>(Settings);
 
-/** Checks settings read from anywhere. Throws one sentence per wrong setting, with its place. */
+/** Validates settings. Throws one sentence per problem, with its place. */
 export function parseSettings(value: unknown, where: string): Settings {
   const problems = validate(value)
     ? valueProblems(value)
@@ -639,7 +639,7 @@ function valueProblems(settings: Settings): string[] {
   ];
 }
 
-/** Writes `settings.json`: whole or not at all. */
+/** Writes `settings.json` atomically. */
 export function writeSettings(dataFolder: string, settings: Settings): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
   const file = join(dataFolder, 'settings.json');
@@ -661,7 +661,7 @@ export function readSettings(dataFolder: string): Settings {
   return parseSettings(value, file);
 }
 
-/** Does this platform know the zone? */
+/** Is this a time zone known to the platform? */
 export function isTimeZone(name: string): boolean {
   try {
     new Intl.DateTimeFormat('en', { timeZone: name });

@@ -6,37 +6,37 @@ import {
   type RecordKind,
 } from './manifest.ts';
 
-/** A route whose addresses have more than their built pages: its shell answers for the rest. */
+/** A page that renders records without a built page in the browser. */
 export interface Shell {
-  /** Regular expression of the address without its locale; the record's id is the first group. */
+  /** Regular expression of the address without locale; the first group is the record's id. */
   pattern: string;
-  /** Address of the shell without its locale: "/acervo/titulo". */
+  /** Address of the shell without locale: "/acervo/titulo". */
   page: string;
   record?: RecordKind;
-  /** What stands before the record's id in the address of its own page: "/acervo/". */
+  /** Prefix of the address of a record's built page: "/acervo/". */
   own?: string;
 }
 
-/** What the addresses of a site come to, in the form that both web servers need. */
+/** Routing rules of a site, in the form that both web servers need. */
 export interface Addresses {
-  /** What stands before the addresses of each locale: '' for the default, '/en' … */
+  /** Path prefix of each locale: '' for the default, '/en' … */
   prefixes: readonly string[];
   shells: readonly Shell[];
-  /** Built pages, without locale, that are no addresses of their own. */
+  /** Built pages, without locale, that have no public address. */
   hidden: readonly string[];
 }
 
-/** An address that ends in slashes; the first group is the one without. It never leads off the site. */
+/** An address with trailing slashes; the first group is the address without. Never an external one. */
 export const TRAILING_SLASHES = '^(/[^/\\\\?](?:[^?]*[^/?])?)/+$';
 
-/** An address with an extension names a file; any other names a page. */
+/** Addresses with an extension name files, all others pages. */
 export const FILE_NAME = '\\.\\w+$';
 
-/** Numbers of at most fifteen digits, without leading zeros: each record has one address. */
+/** At most fifteen digits without leading zeros, so that each record has one address. */
 const NUMBER = '([1-9]\\d{0,14})';
 
 export function addressesOf({ defaultLocale, locales, routes }: Manifest): Addresses {
-  const shells = routes.flatMap((route) => shellOf(route));
+  const shells = routes.flatMap((route) => findShell(route));
   const own = new Set(routes.map(({ pattern }) => pattern));
   const behind = new Set(shells.map(({ page }) => page).filter((page) => !own.has(page)));
   return {
@@ -46,7 +46,7 @@ export function addressesOf({ defaultLocale, locales, routes }: Manifest): Addre
   };
 }
 
-function shellOf({ pattern, shell, record, parts }: ManifestRoute): Shell[] {
+function findShell({ pattern, shell, record, parts }: ManifestRoute): Shell[] {
   if (shell === undefined) return [];
   const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, NUMBER);
   const whole: Shell = { pattern: source, page: shell, ...(record && { record }) };
@@ -55,35 +55,34 @@ function shellOf({ pattern, shell, record, parts }: ManifestRoute): Shell[] {
   return [whole, { ...whole, pattern: `${source}/(?:${parts.join('|')})`, own }];
 }
 
-/** What to do about an address. */
+/** How to respond to an address. */
 export type Decision =
-  /** Another address is the right one. */
   | { redirect: string }
-  /** This file if it exists; else what the shell says; else the page that tells so. */
+  /** This file if it exists; else the shell; else the 404 page. */
   | { file: string | null; shell: DecidedShell | null; notFound: string };
 
 export interface DecidedShell {
   file: string;
-  /** Is used only where this record exists. */
+  /** Requires that this record exists. */
   record?: { kind: RecordKind; id: number };
 }
 
 /**
- * Decides about the path of a request, still encoded. Clean addresses only: no ".html", no trailing
- * slash except at locale roots, one address for each page.
+ * Routes the raw path of a request. One address per page: without ".html" and without trailing slash except
+ * at locale roots.
  */
 export function decideAddress(addresses: Addresses, raw: string): Decision {
   const tidy = new RegExp(TRAILING_SLASHES).exec(raw)?.[1] ?? raw;
   const right = tidy !== '' && addresses.prefixes.includes(tidy) ? `${tidy}/` : tidy;
   if (right !== raw) return { redirect: right };
   const path = decoded(raw);
-  const prefix = prefixOf(addresses, path ?? raw);
+  const prefix = localePrefix(addresses, path ?? raw);
   const notFound = `${prefix}/404.html`.slice(1);
   if (path === null || /\/\/|\.\.|[\\\0]/.test(path)) return { file: null, shell: null, notFound };
-  return { ...answerOf(addresses, prefix, path), notFound };
+  return { ...shellDecision(addresses, prefix, path), notFound };
 }
 
-function answerOf(addresses: Addresses, prefix: string, path: string) {
+function shellDecision(addresses: Addresses, prefix: string, path: string) {
   const rest = path.slice(prefix.length);
   if (rest === '/') return { file: `${path}index.html`.slice(1), shell: null };
   if (new RegExp(FILE_NAME).test(path)) {
@@ -91,7 +90,7 @@ function answerOf(addresses: Addresses, prefix: string, path: string) {
     return { file: served ? path.slice(1) : null, shell: null };
   }
   if (addresses.hidden.includes(rest)) return { file: null, shell: null };
-  const match = matchOf(addresses, rest);
+  const match = matchShell(addresses, rest);
   const page = match?.own === undefined ? path : `${prefix}${match.own}${match.id}`;
   return { file: `${page}.html`.slice(1), shell: match && decidedShell(match, prefix) };
 }
@@ -100,8 +99,8 @@ const PRIVATE: ReadonlySet<string> = new Set(
   [...PRIVATE_FILES, LINKS_FILE].map((name) => `/${name}`),
 );
 
-/** The shell whose addresses this is one of, and the number in it. */
-function matchOf({ shells }: Addresses, rest: string): (Shell & { id: string }) | null {
+/** Matches an address against shells; returns the shell and the record id. */
+function matchShell({ shells }: Addresses, rest: string): (Shell & { id: string }) | null {
   for (const shell of shells) {
     const match = new RegExp(`^${shell.pattern}$`).exec(rest);
     if (match) return { ...shell, id: match[1] ?? '' };
@@ -114,7 +113,7 @@ function decidedShell({ page, record, id }: Shell & { id: string }, prefix: stri
   return record ? { file, record: { kind: record, id: Number(id) } } : { file };
 }
 
-const prefixOf = ({ prefixes }: Addresses, path: string): string =>
+const localePrefix = ({ prefixes }: Addresses, path: string): string =>
   prefixes.find((prefix) => prefix !== '' && `${path}/`.startsWith(`${prefix}/`)) ?? '';
 
 function decoded(raw: string): string | null {

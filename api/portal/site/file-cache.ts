@@ -4,45 +4,51 @@ import { extname, join } from 'node:path';
 import { LRUCache } from 'lru-cache';
 import { BROTLI_QUALITY, CompressedBody } from '../../core/http/compressed-body.ts';
 
-/** Of the cache: pages are some 60 kB, and as much again compressed. */
+/** Total cache size. Pages take some 60 kB, plus their compressed form. */
 const MAX_BYTES = 96_000_000;
 /** Larger files are not cached. */
 const MAX_FILE_BYTES = 1_000_000;
 
-/** Pages are many, and new when a title is; scripts and sheets are few, and every new visitor waits for them. */
+/**
+ * Pages are many and change with their titles; scripts and style sheets are few and needed by every new
+ * visitor.
+ */
 const HTML = 'text/html; charset=utf-8';
 
-/** Content types of cached files, and whether compression makes them smaller. */
-const TYPES: Readonly<Record<string, { type: string; packs: boolean }>> = {
-  '.html': { type: HTML, packs: true },
-  '.css': { type: 'text/css; charset=utf-8', packs: true },
-  '.js': { type: 'application/javascript; charset=utf-8', packs: true },
-  '.json': { type: 'application/json; charset=utf-8', packs: true },
-  '.svg': { type: 'image/svg+xml', packs: true },
-  '.woff2': { type: 'font/woff2', packs: false },
+/** Content types of cached files, and whether they are compressible. */
+const TYPES: Readonly<Record<string, { type: string; isCompressible: boolean }>> = {
+  '.html': { type: HTML, isCompressible: true },
+  '.css': { type: 'text/css; charset=utf-8', isCompressible: true },
+  '.js': { type: 'application/javascript; charset=utf-8', isCompressible: true },
+  '.json': { type: 'application/json; charset=utf-8', isCompressible: true },
+  '.svg': { type: 'image/svg+xml', isCompressible: true },
+  '.woff2': { type: 'font/woff2', isCompressible: false },
 };
 
-/** A file of the site in memory. */
 export class CachedFile extends CompressedBody {
   readonly etag: string;
   readonly lastModified: string;
   readonly type: string;
-  /** Whether compression makes it smaller. */
-  readonly packs: boolean;
+  /** Whether it is compressible. */
+  readonly isCompressible: boolean;
   /** Version of the file. */
   readonly signature: string;
 
-  constructor(bytes: Buffer, stats: Stats, { type, packs }: { type: string; packs: boolean }) {
+  constructor(
+    bytes: Buffer,
+    stats: Stats,
+    { type, isCompressible }: { type: string; isCompressible: boolean },
+  ) {
     super(bytes, BROTLI_QUALITY.quick, type === HTML ? BROTLI_QUALITY.quick : BROTLI_QUALITY.most);
     const { size, mtime } = stats;
     this.etag = `W/"${size.toString(16)}-${mtime.getTime().toString(16)}"`;
     this.lastModified = mtime.toUTCString();
     this.type = type;
-    this.packs = packs;
+    this.isCompressible = isCompressible;
     this.signature = signatureOf(stats);
   }
 
-  /** Whether a client with these conditional headers has this version. */
+  /** Evaluates conditional request headers. */
   isCurrent({ match, since }: { match: string | undefined; since: string | undefined }): boolean {
     if (match !== undefined) {
       const plain = (tag: string) => tag.trim().replace(/^W\//, '');
@@ -54,7 +60,7 @@ export class CachedFile extends CompressedBody {
 
 const signatureOf = ({ mtimeMs, size, ino }: Stats): string => `${mtimeMs} ${size} ${ino}`;
 
-/** LRU cache of the files of a folder; each request checks with one `stat` whether the file has changed. */
+/** LRU cache of a folder's files; each request checks with one `stat` whether the file has changed. */
 export class FileCache {
   readonly #folder: string;
   readonly #entries = new LRUCache<string, CachedFile>({ maxSize: MAX_BYTES });
@@ -63,30 +69,32 @@ export class FileCache {
     this.#folder = folder;
   }
 
-  /** The file; `'uncached'` for one that is read each time, null for none. */
+  /** Returns the file, `'uncached'` for one that is not cached, or null. */
   async find(name: string): Promise<CachedFile | 'uncached' | null> {
     const path = join(this.#folder, name);
-    // Synchronous: the kernel has the answer cached, and the thread pool would cost ten times more.
-    const stats = statOf(path);
+    // Synchronous: the kernel has the data cached, and the thread pool would cost ten times more.
+    const stats = statFile(path);
     if (!stats?.isFile()) return null;
     const type = TYPES[extname(name)];
     if (!type || stats.size > MAX_FILE_BYTES) return 'uncached';
     const known = this.#entries.get(name);
     if (known?.signature === signatureOf(stats)) return known;
     const bytes = await readFile(path).catch(() => null);
-    // Replaced since the stat: it is read again when it is sent.
+    // Replaced since the stat: read it again when sending.
     if (bytes?.length !== stats.size) return 'uncached';
     const file = new CachedFile(bytes, stats, type);
-    this.#entries.set(name, file, { size: Math.max(1, (type.packs ? 2 : 1) * bytes.length) });
+    this.#entries.set(name, file, {
+      size: Math.max(1, (type.isCompressible ? 2 : 1) * bytes.length),
+    });
     return file;
   }
 }
 
-function statOf(path: string): Stats | undefined {
+function statFile(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
   } catch {
-    // A name that no file can have.
+    // Invalid file name.
     return undefined;
   }
 }

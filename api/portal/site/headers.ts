@@ -1,16 +1,16 @@
 import type { Settings } from '../settings/settings.ts';
 
-/** Hashes of the inline scripts and styles of a build: `policy.json` beside the pages. */
+/** Hashes of inline scripts and styles of a build: `policy.json`. */
 export interface InlineHashes {
   script: string[];
   style: string[];
 }
 
-/** What an institution has switched on that needs more than our own origin. */
+/** Institution settings that need external origins. */
 export interface PolicyOptions {
   /** VLibras loads its player from its own servers and runs it as WebAssembly. */
   signLanguage: boolean;
-  /** Servers that covers may come from. */
+  /** Origins of covers. */
   coverOrigins: readonly string[];
 }
 
@@ -21,7 +21,7 @@ export const policyOptions = ({ signLanguage, covers }: Settings): PolicyOptions
 
 const VLIBRAS = 'https://vlibras.gov.br https://*.vlibras.gov.br';
 
-/** The content policy: own origin only; inline scripts and styles by the hashes of the build. */
+/** Builds the content security policy: own origin only; inline scripts and styles by the build's hashes. */
 export function contentPolicy(
   hashes: InlineHashes,
   { signLanguage, coverOrigins }: PolicyOptions,
@@ -31,9 +31,9 @@ export function contentPolicy(
   const vlibras = signLanguage ? ` ${VLIBRAS}` : '';
   return Object.entries({
     'default-src': `'self'${vlibras}`,
-    // The search of the informational pages runs as WebAssembly.
+    // The site search runs as WebAssembly.
     'script-src': `'self' 'wasm-unsafe-eval' ${quoted(hashes.script)}${vlibras}`,
-    // A hash would switch 'unsafe-inline' off again, which the player cannot do without.
+    // A hash would disable 'unsafe-inline', which the player needs.
     'style-src': signLanguage
       ? `'self' 'unsafe-inline'${vlibras}`
       : `'self' ${quoted(hashes.style)}`,

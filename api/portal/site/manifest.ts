@@ -5,13 +5,13 @@ import type { InlineHashes } from './headers.ts';
 /** Kinds of records that may have more addresses than built pages. */
 export type RecordKind = 'title' | 'authority';
 
-/** The call that says whether a record exists: the id follows. 404 means that it does not. */
+/** Calls that check whether a record exists (404: it does not); the id is appended. */
 export const EXISTENCE_CALLS: Readonly<Record<RecordKind, string>> = {
   title: '/api/publicacao/acervos/',
   authority: '/api/publicacao/autoridades/',
 };
 
-/** What the build writes into `routes.json` beside the pages. */
+/** Contents of `routes.json`, written by the build. */
 export interface Manifest {
   defaultLocale: string;
   locales: readonly string[];
@@ -19,29 +19,28 @@ export interface Manifest {
 }
 
 export interface ManifestRoute {
-  /** "/acervo/:cod"; `:name` is a whole number, anything else literal. */
+  /** "/acervo/:cod"; `:name` matches a whole number, anything else is literal. */
   pattern: string;
-  /** Address of the page that answers where none of that exact address was built. */
+  /** Address of the page used if none was built for the exact address. */
   shell?: string;
-  /** The record that must exist for the shell to answer. */
+  /** Kind of the record that must exist for the shell. */
   record?: RecordKind;
-  /** Last segments of further addresses, which the record's own page answers. */
+  /** Last segments of further addresses that map to the record's page. */
   parts?: readonly string[];
 }
 
-/** Links of titles that their numbers do not tell (links.ts); a site may have been built without. */
+/** Links of titles that do not follow from their ids (links.ts); optional. */
 export const LINKS_FILE = 'links.json';
 
-/** Files that the server reads beside the pages, and never serves. */
+/** Files for the server, not served to clients. */
 export const PRIVATE_FILES = ['routes.json', 'policy.json'] as const;
 
 const readJson = (folder: string, name: (typeof PRIVATE_FILES)[number]): unknown =>
   JSON.parse(readFileSync(join(folder, name), 'utf8'));
 
-/** Reads `routes.json` of a built site. */
 export const readManifest = (folder: string): Manifest =>
   readJson(folder, 'routes.json') as Manifest;
 
-/** Reads `policy.json` of a built site: the hashes that the content policy allows by name. */
+/** Reads `policy.json` of a built site: hashes for the content security policy. */
 export const readHashes = (folder: string): InlineHashes =>
   readJson(folder, 'policy.json') as InlineHashes;

@@ -18,31 +18,30 @@ export interface NginxOptions extends PolicyOptions {
   hashes: InlineHashes;
   /** `links.json` of the built site. */
   links: LinksOfTitles;
-  /** Folder of the built site, as nginx sees it. */
+  /** Folder of the built site from nginx's point of view. */
   root: string;
-  /** Where `/api` is asked: "http://127.0.0.1:4321". */
+  /** Address of the `/api` server: "http://127.0.0.1:4321". */
   api: string;
-  /** As nginx writes it: "80", "127.0.0.1:8080", "443 ssl". */
+  /** Argument of `listen`: "80", "127.0.0.1:8080", "443 ssl". */
   listen: string;
   /** Public address of the site. */
   origin: string;
-  /** Addresses and networks of trusted proxies in front of nginx: their connections are not limited. */
+  /** Addresses and networks of trusted proxies in front of nginx, exempt from connection limits. */
   proxies: readonly string[];
-  /** "_" answers to every name. */
+  /** Argument of `server_name`; "_" matches all. */
   serverName: string;
-  /** File of the access log; none is written unless said. */
+  /** File of the access log; default: none. */
   log?: string | undefined;
 }
 
 /**
- * One complete server block of nginx, with the maps before it, that serves a built site as our own server does: the same
- * addresses, redirects, 404s, caches and security headers. To be included inside `http { }`.
+ * Returns a complete nginx server block, with its maps, that serves a built site like our own server: the
+ * same addresses, redirects, 404s, caches and security headers. To be included inside `http { }`.
  *
- * Headers stand once, at the server: a location that adds one of its own loses the others, so
- * what differs (how long to keep) is a variable that each location sets. Files that pages load have headers of
- * their own instead.
+ * Headers are set once, at server level: a location with its own add_header would lose the others, so what
+ * differs (cache lifetimes) is a variable set in each location. Subresources have their own headers.
  *
- * @throws a sentence when an option holds what would end a word of the configuration
+ * @throws an error if an option contains characters that would end a token
  */
 export function nginxConfig(options: NginxOptions): string {
   const addresses = addressesOf(options.manifest);
@@ -62,10 +61,10 @@ export function nginxConfig(options: NginxOptions): string {
   const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
   const log = options.log === undefined ? '' : `${logFormat(addresses)}\n`;
   const limit = connectionLimit(options.proxies);
-  return `${linkMaps(options.links)}\n${ANSWERED}\n${CDN}\n${limit}\n${log}${server}`;
+  return `${linkMaps(options.links)}\n${REPLACED_BY}\n${CDN}\n${limit}\n${log}${server}`;
 }
 
-/** A whole configuration around server blocks, for an nginx of one's own that runs in a folder. */
+/** Returns a whole nginx configuration around server blocks. */
 export function nginxMain(servers: string, { folder, user, mimeTypes }: NginxMain): string {
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${quoted(`${folder}/${name}`)};`,
@@ -90,27 +89,27 @@ export function nginxMain(servers: string, { folder, user, mimeTypes }: NginxMai
 }
 
 export interface NginxMain {
-  /** Holds its pid, errors and temporary files. */
+  /** Folder for pid, errors and temporary files. */
   folder: string;
-  /** Whom its workers run as; left out by an ordinary user, who cannot choose. */
+  /** User of the workers; omitted when running unprivileged. */
   user?: string;
   /** The table of content types that comes with nginx. */
   mimeTypes: string;
 }
 
-/** As a word of the configuration. Variables of nginx are not meant in what comes from outside. */
+/** Quotes external text as a token, without nginx variables. */
 function quoted(text: string): string {
   if (/["\\$\n\r]/.test(text)) throw new Error(`nginx cannot be told ${JSON.stringify(text)}`);
   return `"${text}"`;
 }
 
-/** A text of our own as a word, in which quotation marks may stand. */
+/** Quotes our own text, which may contain quotation marks. */
 function singleQuoted(text: string): string {
   if (/['\\$\n\r]/.test(text)) throw new Error(`nginx cannot be told ${JSON.stringify(text)}`);
   return `'${text}'`;
 }
 
-/** Our own regular expressions: quoted for their braces. */
+/** Quotes our own regular expressions because of their braces. */
 const regexp = (source: string): string => `"${source.replace(/\\/g, '\\\\')}"`;
 
 const indent = (text: string): string => text.replace(/^(?=.)/gm, '  ');
@@ -163,14 +162,14 @@ const ADD_CACHE = 'add_header Cache-Control $acervo_cache always;';
 const added = (headers: Record<string, string>): string[] =>
   Object.entries(headers).map(([name, value]) => `add_header ${name} ${quoted(value)} always;`);
 
-/** The number of the record that stands for another, from the address to which the answer leads. */
-const ANSWERED = `map $acervo_answer $acervo_answered {
+/** The id of the target record, from the redirect address of the existence check. */
+const REPLACED_BY = `map $acervo_answer $acervo_answered {
   default '';
   ${regexp('~/(?<acervo_number>[1-9]\\d{0,14})$')} $acervo_number;
 }
 `;
 
-/** Counts connections by address: an empty word, that of a trusted proxy, is not counted. */
+/** Counts connections by address; an empty key (trusted proxy) is not counted. */
 const connectionLimit = (proxies: readonly string[]): string => `geo $acervo_is_proxy {
   default 0;
 ${proxies.map((network) => `  ${network} 1;`).join('\n')}
@@ -182,7 +181,10 @@ map $acervo_is_proxy $acervo_client {
 limit_conn_zone $acervo_client zone=acervo_clients:10m;
 `;
 
-/** What is said to a CDN alone, by what everybody is told: as an expression, since a long word fits no table of nginx. */
+/**
+ * The CDN-only header, derived from the public one by an expression, since long keys do not fit nginx's
+ * hash tables.
+ */
 const CDN = `map $acervo_cache $acervo_cdn {
   default '';
   ${regexp(`~^${CACHE.page}$`)} ${quoted(CDN_PAGE)};
@@ -190,8 +192,8 @@ const CDN = `map $acervo_cache $acervo_cdn {
 `;
 
 /**
- * What the access log may name of an address: its area alone. What follows may be a token, the number of a declaration
- * or a title that somebody reads; the query, what somebody searched; a referrer, the page before.
+ * Access log format: names only the area of an address. The rest may contain a token, a declaration code or
+ * what somebody reads; the query, a search; the referrer, the previous page.
  */
 function logFormat({ prefixes }: Addresses): string {
   const first = ['/api', ...prefixes.filter(Boolean)].join('|');
@@ -204,7 +206,7 @@ log_format acervo '$remote_addr [$time_iso8601] $request_method $acervo_area $st
 `;
 }
 
-/** What only some titles have, by their numbers: where they are cited, where they are read (links.ts). */
+/** Maps from title ids to their citation and full-text links (links.ts). */
 function linkMaps(links: LinksOfTitles): string {
   const titles = Object.entries(links);
   const rows = (of: (known: LinksOfTitles[string], id: string) => string) =>
@@ -217,10 +219,10 @@ function linkMaps(links: LinksOfTitles): string {
   );
 }
 
-/** The `Link` header of a title, as our own server writes it. */
+/** The `Link` header of a title, as our own server sends it. */
 const TITLE_LINKS = `set $acervo_links '$acervo_cited, ${commonLinks('$acervo_record')}$acervo_read';`;
 
-/** Which 404 page: a variable, so that it need not be said in every location. */
+/** Selects the 404 page by a variable, once for all locations. */
 const locales = ({ prefixes }: Addresses): string =>
   [
     'set $acervo_locale "";',
@@ -272,10 +274,13 @@ const originOf = (address: string): string => {
   return origin;
 };
 
-/** Megabytes of the largest body that a call takes and one more: nearly all that is too large is refused by the call. */
+/**
+ * Maximum body size in megabytes, one more than any call accepts: nearly all larger bodies are refused by
+ * the call.
+ */
 const MAX_BODY_MB = Math.ceil((addServiceFile.bodyBytes ?? 0) / 1e6) + 1;
 
-/** `/api` answers with headers of its own; what nginx refuses is refused in the same shape. */
+/** `/api` sends its own headers; nginx's own errors get the same shape. */
 const api = (options: NginxOptions): string =>
   [
     ...['^~ /api/', '= /api'].map((match) =>
@@ -311,7 +316,7 @@ function refusal(name: string, statusCode: number, code: RefusalCode): string {
   );
 }
 
-/** A question to `/api` before a shell answers: 2xx it exists, 401 another stands for it, 403 it does not. */
+/** Existence check before a shell is served: 2xx exists, 401 replaced by another, 403 does not. */
 function existence(options: NginxOptions, { shells }: Addresses): string {
   const kinds = [...new Set(shells.flatMap(({ record }) => record ?? []))];
   if (kinds.length === 0) return '';
@@ -407,13 +412,13 @@ function shellLocations(prefix: string, shell: Shell, at: number): string {
 }
 
 const files = ({ origin }: NginxOptions): string =>
-  FILE_RULES.map(({ pattern, cache, type, packed, part }) =>
+  FILE_RULES.map(({ pattern, cache, type, compressed, subresource }) =>
     location(
       `~ ${regexp(pattern)}`,
       keep(cache),
-      ...(packed === true ? ['gzip off;'] : []),
+      ...(compressed === true ? ['gzip off;'] : []),
       ...(type === undefined ? [] : [`default_type ${type};`]),
-      ...(part === true
+      ...(subresource === true
         ? [ADD_CACHE, ...added({ ...partHeaders(), ...transportSecurity(origin) })]
         : []),
       'try_files $uri =404;',

@@ -11,7 +11,7 @@ import {
   readManifest,
   type RecordKind,
 } from './manifest.ts';
-import { CACHE, CDN_PAGE, cacheOf, isPacked, isPart } from './cache.ts';
+import { CACHE, CDN_PAGE, cacheHeader, isCompressed, isSubresource } from './cache.ts';
 import { CachedFile, FileCache } from './file-cache.ts';
 import { classifyDatabaseError } from '../../core/db/errors.ts';
 import { refused } from '../../core/http/refused.ts';
@@ -24,26 +24,26 @@ export interface SiteOptions extends PolicyOptions {
   /** Folder of the built pages. */
   folder: string;
   /**
-   * Which record answers for this id: itself, another that it was put into, none (null)? Asked for addresses
-   * that no built page answers.
+   * Resolves a record id: itself, the record it was merged into, or null. Called for addresses without a
+   * built page.
    */
-  standing: (record: RecordKind, id: number) => Promise<number | null>;
-  /** Whether there is a site to serve by now; until then every address is answered by a page that waits. */
+  resolveRecord: (record: RecordKind, id: number) => Promise<number | null>;
+  /** False until the first build; meanwhile every address gets the waiting page. */
   isReady?: (() => boolean) | undefined;
-  /** How often at most, in milliseconds, it is asked whether a publish replaced the site. */
+  /** Minimum interval in milliseconds between checks for a newly published site. */
   checkMs?: number;
 }
 
 /**
- * Serves the built site as a CDN would: hashed assets for a year, pages by their clean address,
- * shells for addresses of the manifest that have no page of their own, 404 pages by language.
+ * Serves the built site like a CDN: hashed assets for a year, pages by clean address, shells for addresses
+ * without a built page, 404 pages by language.
  */
 export async function serveSite(app: FastifyInstance, options: SiteOptions) {
-  const { folder, standing } = options;
-  const current = followSite(options);
+  const { folder, resolveRecord } = options;
+  const current = watchSite(options);
   const waiting = securityHeaders(contentPolicy(WAITING_HASHES, options));
   app.addHook('onRequest', async ({ url }, reply) => {
-    if (!isCall(pathOf(url))) reply.headers(current()?.headers ?? waiting);
+    if (!isCall(requestPath(url))) reply.headers(current()?.headers ?? waiting);
   });
   if (current() === null) mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {
@@ -59,12 +59,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, cache?: string) =>
     sendFound(request, reply, { name, file: await files.find(name), cache });
   app.get('/*', async (request, reply) => {
-    const raw = pathOf(request.url);
+    const raw = requestPath(request.url);
     if (isCall(raw)) throw refused(404, 'not_found');
     const site = current();
     if (site === null) return sendWaitingPage(reply, raw);
     const decision = decideAddress(site.addresses, raw);
-    if ('redirect' in decision) return reply.redirect(decision.redirect + queryOf(request), 308);
+    if ('redirect' in decision)
+      return reply.redirect(decision.redirect + requestQuery(request), 308);
     const { file, shell, notFound } = decision;
     const record = shell?.record;
     if (record?.kind === 'title') reply.header('link', linkHeader(record.id, site.links));
@@ -74,27 +75,27 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     }
     if (shell === null) return send(request, reply.code(404), notFound, CACHE.missing);
     if (record === undefined) return send(request, reply, shell.file);
-    const answers = await standing(record.kind, record.id).catch(nobodyKnows);
-    // The page asks again by itself.
+    const answers = await resolveRecord(record.kind, record.id).catch(assumeExists);
+    // The shell requests the record itself.
     if (answers === 'unknown') return send(request, unavailable(reply), shell.file, CACHE.missing);
     if (answers === record.id) return send(request, reply, shell.file);
     reply.removeHeader('link');
     if (answers !== null) {
       const other = decodeURIComponent(raw).replace(`/${record.id}`, `/${answers}`);
       reply.header('cache-control', CACHE.missing);
-      return reply.redirect(other + queryOf(request), 308);
+      return reply.redirect(other + requestQuery(request), 308);
     }
     return send(request, reply.code(404), notFound, CACHE.missing);
   });
 }
 
-const pathOf = (url: string): string => url.split('?', 1)[0] ?? '/';
+const requestPath = (url: string): string => url.split('?', 1)[0] ?? '/';
 
-/** A call that does not exist, answered as every other is. */
+/** Unknown calls get the API's 404. */
 const isCall = (path: string): boolean => path === '/api' || path.startsWith('/api/');
 
-/** Which record answers while the database is away. */
-function nobodyKnows(error: unknown): 'unknown' {
+/** Which record exists while the database is unavailable. */
+function assumeExists(error: unknown): 'unknown' {
   if (classifyDatabaseError(error) === null) throw error;
   return 'unknown';
 }
@@ -105,30 +106,30 @@ const sendWaitingPage = (reply: FastifyReply, path: string) =>
     .type('text/html; charset=utf-8')
     .send(waitingPage(path));
 
-/** Headers of requests that want something else than the whole file as it is. */
-const ASKS_MORE = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const;
+/** Headers of partial or conditional requests that the cache does not handle. */
+const UNCACHED_HEADERS = ['range', 'if-range', 'if-match', 'if-unmodified-since'] as const;
 
 interface Found {
   name: string;
   file: CachedFile | 'uncached' | null;
-  /** Its cache header, where that is not the one of its name. */
+  /** Cache header; default: by name. */
   cache?: string | undefined;
 }
 
 function sendFound(request: FastifyRequest, reply: FastifyReply, { name, file, cache }: Found) {
-  const kept = cache ?? cacheOf(`/${name}`);
+  const kept = cache ?? cacheHeader(`/${name}`);
   reply.header('cache-control', kept);
   if (kept === CACHE.page) reply.header('cdn-cache-control', CDN_PAGE);
-  if (isPart(`/${name}`)) asPart(reply);
-  const isWhole = ASKS_MORE.every((header) => request.headers[header] === undefined);
+  if (isSubresource(`/${name}`)) removeDocumentHeaders(reply);
+  const isWhole = UNCACHED_HEADERS.every((header) => request.headers[header] === undefined);
   if (file instanceof CachedFile && isWhole) return sendCached(request, reply, file);
-  // Read by the compression, which would call gzip brotli.
-  if (isPacked(`/${name}`)) request.headers['x-no-compression'] = '1';
+  // The compression plugin would treat brotli as gzip.
+  if (isCompressed(`/${name}`)) request.headers['x-no-compression'] = '1';
   return reply.sendFile(name, { cacheControl: false });
 }
 
-/** Takes away what the hook gave to whatever answers. */
-function asPart(reply: FastifyReply): void {
+/** Removes document headers set by the hook. */
+function removeDocumentHeaders(reply: FastifyReply): void {
   for (const name of Object.keys(securityHeaders())) reply.removeHeader(name);
   reply.headers(partHeaders());
 }
@@ -136,13 +137,13 @@ function asPart(reply: FastifyReply): void {
 async function sendCached({ headers }: FastifyRequest, reply: FastifyReply, file: CachedFile) {
   reply.header('etag', file.etag).header('last-modified', file.lastModified);
   reply.header('accept-ranges', 'bytes').type(file.type);
-  if (file.packs) reply.header('vary', 'accept-encoding');
+  if (file.isCompressible) reply.header('vary', 'accept-encoding');
   const [match, since] = [headers['if-none-match'], headers['if-modified-since']];
   if (reply.statusCode === 200 && file.isCurrent({ match, since })) {
     reply.code(304);
     return '';
   }
-  const encoding = file.packs ? file.encodingFor(headers['accept-encoding']) : null;
+  const encoding = file.isCompressible ? file.encodingFor(headers['accept-encoding']) : null;
   if (encoding === null) return file.bytes;
   reply.header('content-encoding', encoding);
   return file.in(encoding);
@@ -154,8 +155,8 @@ interface Site {
   links: LinksOfTitles;
 }
 
-/** The routes and headers of the site as it stands: read again when a publish replaced it. */
-function followSite(options: SiteOptions): () => Site | null {
+/** Returns the current routes and headers of the site, reloaded after a publish. */
+function watchSite(options: SiteOptions): () => Site | null {
   const { folder, isReady = () => true, checkMs = 1000 } = options;
   let site: Site | null = null;
   let signature = '';
@@ -169,7 +170,7 @@ function followSite(options: SiteOptions): () => Site | null {
       if (found !== signature) site = readSite(options);
       signature = found;
     } catch (error) {
-      // Between two folders: what stood until now answers, and the next second asks again.
+      // Between two folders during a swap: keep the previous site and retry in a second.
       if (site === null) throw error;
     }
     return site;
@@ -190,7 +191,7 @@ const signatureOf = (folder: string): string =>
 
 const linksOf = (folder: string) => statSync(join(folder, LINKS_FILE), { throwIfNoEntry: false });
 
-const queryOf = (request: FastifyRequest): string => {
+const requestQuery = (request: FastifyRequest): string => {
   const at = request.url.indexOf('?');
   return at < 0 ? '' : request.url.slice(at);
 };

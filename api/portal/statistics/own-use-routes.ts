@@ -5,10 +5,10 @@ import { keepsHistory } from '../../circulation/loans/history-store.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 
-/** What a patron borrowed: of what they had deleted nothing is known, and nothing is counted. */
+/** A patron's own use, without deleted history. */
 export function ownUseRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readOwnUse, async (_input, { patronId }) => {
-    const { loans, renewals, holds } = await actsOf(db.queries, patronId);
+    const { loans, renewals, holds } = await readOwnActs(db.queries, patronId);
     const monthOf = (instant: string) => dayIn(new Date(instant), settings.timeZone).slice(0, 7);
     const counted = (instants: readonly string[]) => countBy(instants.map(monthOf));
     const lent = counted(loans.map(({ at }) => at));
@@ -42,8 +42,8 @@ function countBy(values: readonly string[]): Map<string, number> {
   return counts;
 }
 
-/** When a patron borrowed, renewed and placed holds. */
-async function actsOf(q: Queries, patronId: number) {
+/** Instants at which a patron borrowed, renewed and placed holds. */
+async function readOwnActs(q: Queries, patronId: number) {
   const loans = await q
     .selectFrom('loans as l')
     .innerJoin('libraries as b', 'b.id', 'l.library_id')

@@ -10,7 +10,7 @@ import { addDays, dayIn, instantOf } from '../../circulation/units/zone.ts';
 import { requireTitle } from '../../catalogue/records/require-title.ts';
 import { countCopies, countHolds, lentAt, renewedAt } from './store.ts';
 
-/** How often a title was borrowed: by year, by month, and in all. */
+/** How often a title was borrowed: by year, by month, and in total. */
 export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
   const zone = settings.timeZone;
   const startOf = (day: string) => instantOf(day, '00:00', zone);
@@ -29,13 +29,13 @@ export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
 
   bind(readLoanMonths, async ({ params: { id, ano } }) => {
     await requireTitle(db.queries, id);
-    const asked = {
+    const period = {
       titleId: id,
       from: startOf(`${ano}-01-01`),
       to: startOf(addDays(`${ano}-12-31`, 1)),
     };
-    const loans = countByMonth((await lentAt(db.queries, asked)).map(dayOf));
-    const renewals = countByMonth((await renewedAt(db.queries, asked)).map(dayOf));
+    const loans = countByMonth((await lentAt(db.queries, period)).map(dayOf));
+    const renewals = countByMonth((await renewedAt(db.queries, period)).map(dayOf));
     return {
       ano,
       itens: loans.map((emprestimos, at) => ({
@@ -48,23 +48,18 @@ export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
 
   bind(readTitleTotals, async ({ params: { id }, query }) => {
     const { dataIni, dataFim, biblioteca: libraryId } = query ?? {};
-    const period = periodOf({ dataIni, dataFim }, zone);
+    const period = { titleId: id, libraryId, ...periodOf({ dataIni, dataFim }, zone) };
     await requireTitle(db.queries, id);
-    const asked = {
-      titleId: id,
-      libraryId,
-      ...period,
-    };
     return {
-      exemplares: await countCopies(db.queries, asked),
-      emprestimos: (await lentAt(db.queries, asked)).length,
-      renovacoes: (await renewedAt(db.queries, asked)).length,
-      reservas: await countHolds(db.queries, asked),
+      exemplares: await countCopies(db.queries, period),
+      emprestimos: (await lentAt(db.queries, period)).length,
+      renovacoes: (await renewedAt(db.queries, period)).length,
+      reservas: await countHolds(db.queries, period),
     };
   });
 }
 
-/** How many of these days fall into each month, January first. */
+/** Counts days by month, January first. */
 function countByMonth(days: readonly string[]): number[] {
   const counts = Array.from({ length: 12 }, () => 0);
   for (const day of days) {

@@ -30,7 +30,7 @@ import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { idsOf } from '../../core/http/id-list.ts';
-import { isPeerGuide, peerFilters } from '../../portal/network/ask.ts';
+import { isPeerGuide, peerFilters } from '../../portal/network/search-peer.ts';
 import { findId, fold, search } from '../engine/engine.ts';
 import { listTaught, type NamedEntry, type TaughtName } from '../../catalogue/teaching/store.ts';
 import { listCampuses, listLibraries } from '../../circulation/units/store.ts';

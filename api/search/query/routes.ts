@@ -5,7 +5,7 @@ import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';
 import { authorName } from '../../catalogue/records/title-wire.ts';
-import { isPeerGuide, searchPeer } from '../../portal/network/ask.ts';
+import { isPeerGuide, searchPeer } from '../../portal/network/search-peer.ts';
 import { createSearchHandler } from './search-handler.ts';
 import { toSearchRequest } from './search-request.ts';
 import { search } from '../engine/engine.ts';

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../services.ts';
 import { refused } from '../../core/http/refused.ts';
-import { isPeerGuide, type PeerGuide } from '../../portal/network/ask.ts';
+import { isPeerGuide, type PeerGuide } from '../../portal/network/search-peer.ts';
 import { withGuideScope } from './guide-scope.ts';
 import type { SearchRequest } from '../engine/engine.ts';
 import { unknownCodes } from './filter-wire.ts';

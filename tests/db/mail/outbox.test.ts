@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import type { Letter, Mailer } from '#api/portal/integrations/mail.ts';
+import type { Email, Mailer } from '#api/portal/integrations/mail.ts';
 import { listEmails, queueEmail, retryFailed, claimEmail } from '#api/core/mail/outbox.ts';
 import { sendDueEmails, type EmailTemplate, type EmailContent } from '#api/core/mail/send.ts';
 import { LEASE_MS, MAX_TRIES } from '#api/core/mail/states.ts';
@@ -35,8 +35,8 @@ describeEngine('the outbox of mail', () => {
       ...{ db: test.db, mail, templates: { note: compose }, languages: ['pt', 'en'] },
       ...{ now: () => now, warn: (text: string) => void warnings.push(text) },
     });
-  const failing = (): Mailer & { tries: Letter[] } => {
-    const tries: Letter[] = [];
+  const failing = (): Mailer & { tries: Email[] } => {
+    const tries: Email[] = [];
     const mail = keepMail();
     return {
       ...mail,

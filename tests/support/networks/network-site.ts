@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig, type Config } from '#api/config.ts';
 import { openNetwork } from '#api/open-network.ts';
 import { buildFrom, type BuildOrder } from '#api/portal/publication/build-from.ts';
-import { keepPages } from '#api/portal/publication/live-pages.ts';
+import { startPageUpdates } from '#api/portal/publication/live-pages.ts';
 import { createServices, serve } from '#api/server.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
@@ -42,7 +42,7 @@ export async function serveNetwork(
   const server = await serve(services, { config, siteFolder, port: 0, maxEventLoopDelayMs: 0 });
   const { contentFolder, origin } = config;
   const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
-  const endPages = keepPages({ services, site, warn: console.error });
+  const endPages = startPageUpdates({ services, site, warn: console.error });
   return {
     url: server.url,
     config,

@@ -85,7 +85,7 @@ async function listen(services: Services, port: number, folder: string) {
       // What is gone to here exists.
       serveSite(own, {
         folder,
-        standing: async (_, id) => id,
+        resolveRecord: async (_, id) => id,
         ...policyOptions(services.settings),
       }),
   });

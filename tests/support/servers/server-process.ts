@@ -14,7 +14,7 @@ const db = openDatabase(location);
 const site = (app: FastifyInstance) =>
   serveSite(app, {
     folder: folder ?? '',
-    standing: async () => null,
+    resolveRecord: async () => null,
     signLanguage: false,
     coverOrigins: [],
   });

@@ -4,7 +4,7 @@ import { networkPrefix } from '../../../core/http/networks.ts';
 import {
   claimAttempts,
   dropAttempts,
-  forgetOldAttempts,
+  deleteOldAttempts,
   lowerAttempts,
   readAttempts,
   saveAttempts,
@@ -48,7 +48,7 @@ export type Attempt = { kind: 'go'; failures: number } | Exclude<GuessDecision, 
  */
 export const beginAttempt = (db: Database, guess: Guess, now: Date): Promise<Attempt> =>
   db.transaction(async (tx) => {
-    await forgetOldAttempts(tx, now);
+    await deleteOldAttempts(tx, now);
     const { own, account, network } = subjectsOf(guess);
     const before = await claimAttempts(tx, own, now);
     const facts = {
@@ -103,7 +103,7 @@ export async function countOrWait(
   free: number,
   now: Date,
 ): Promise<number> {
-  await forgetOldAttempts(tx, now);
+  await deleteOldAttempts(tx, now);
   const before = await claimAttempts(tx, subject, now);
   const seconds = secondsToWait(before, free, now);
   if (seconds === 0) await saveAttempts(tx, subject, afterWrongAttempt(before, now));

@@ -69,7 +69,7 @@ export async function dropAttempts(tx: Tx, subject: string): Promise<void> {
 }
 
 /** Rows of yesterday. */
-export const forgetOldAttempts = (tx: Queries | Tx, now: Date) =>
+export const deleteOldAttempts = (tx: Queries | Tx, now: Date) =>
   tx
     .deleteFrom('sign_in_attempts')
     .where('last_at', '<', forgottenBefore(now).toISOString())

@@ -13,7 +13,7 @@ export async function refreshFederation({
   const federation = settings.saml?.federation;
   if (!federation) return 'no federation is set';
   const { metadata: source, certificates, withoutValidUntil } = federation;
-  const { digestOf, fetchAggregate, isOlder, readElsewhere } =
+  const { digestOf, fetchAggregate, isOlder, readInWorker } =
     await import('../../../portal/integrations/saml/aggregate.ts');
   const xml = await fetchAggregate(source);
   const last = await lastRead(db.queries, source);
@@ -21,7 +21,7 @@ export async function refreshFederation({
   const isKnown = last?.digest === digestOf(xml);
   const holds = last?.validUntil ? last.validUntil > at : withoutValidUntil;
   if (isKnown && holds) return `unchanged since ${last.readAt}`;
-  const aggregate = await readElsewhere(xml, { certificates, now: at, withoutValidUntil });
+  const aggregate = await readInWorker(xml, { certificates, now: at, withoutValidUntil });
   if (last && isOlder(aggregate, last)) {
     throw new Error(`The metadata are older than those that were read on ${last.readAt}`);
   }

@@ -74,7 +74,7 @@ export async function endAtProvider(
   if (message === undefined) return '/';
   const { db, now } = services;
   const at = now();
-  const { isSignedBy, logoutAnswerLink, readLogoutRequest } = await samlLogout();
+  const { isSignedBy, logoutResponseLink, readLogoutRequest } = await samlLogout();
   const asked = await readLogoutRequest(message).catch((error: unknown) => {
     throw new SignInFailed('institutional_answer_invalid', error);
   });
@@ -93,7 +93,7 @@ export async function endAtProvider(
   }
   return provider.logout === ''
     ? '/'
-    : logoutAnswerLink(party, provider, { id: asked.id, relayState });
+    : logoutResponseLink(party, provider, { id: asked.id, relayState });
 }
 
 /** By the clock of the machine, as every expiry in what providers say. */

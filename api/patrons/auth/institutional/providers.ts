@@ -2,7 +2,7 @@ import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../../services.ts';
 import type { Queries } from '../../../core/db/connection.ts';
 import {
-  discoveryReturnOf,
+  discoveryReturnUrl,
   providerOfSettings,
   type SamlParty,
   type SamlProvider,
@@ -38,7 +38,7 @@ export async function providerToAsk(
 
 /** Our page, or the federation's own service (Identity Provider Discovery Service Protocol, 2.4.1). */
 function discoveryLink(party: SamlParty, service: string): string {
-  const back = discoveryReturnOf(party);
+  const back = discoveryReturnUrl(party);
   if (service === '') return back;
   const link = new URL(service);
   link.searchParams.set('entityID', party.settings.issuer);

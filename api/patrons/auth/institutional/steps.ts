@@ -6,7 +6,7 @@ import type { OidcSettings } from '../../../portal/settings/login-settings.ts';
 import {
   newChecks,
   oidcLink,
-  readOidcAnswer,
+  readOidcResponse,
   type OidcParty,
 } from '../../../portal/integrations/oidc.ts';
 import type { SamlParty } from '../../../portal/integrations/saml/party.ts';
@@ -85,7 +85,7 @@ export async function finishOidc(
   const { db, now } = services;
   const step = ownStep(await takeStep(db, 'oidc', state, now()), nonce);
   const checks = { state, nonce, verifier: step.detail, again: step.reauthenticates === 1 };
-  const { names, idToken } = await readOidcAnswer(party, { state, ...given }, checks);
+  const { names, idToken } = await readOidcResponse(party, { state, ...given }, checks);
   const arrival = await arrivalOf(db.queries, party.settings.match, names, step);
   const sealed = seal(idToken, sealKeyOf(services));
   return {
@@ -120,12 +120,12 @@ export async function receiveSaml(
   party: SamlParty,
   answer: string,
 ): Promise<string> {
-  const { readSamlAnswer, requestOf } = await saml();
+  const { readSamlResponse, requestOf } = await saml();
   const request = await requestOf(answer);
   const step = await takeStep(db, 'saml', request, now());
   if (!step) throw new SignInFailed('institutional_answer_invalid', 'Not waited for');
   const provider = await providerKnown(db.queries, party, { entityId: step.detail, now: now() });
-  const named = await readSamlAnswer(party, provider, { answer, request });
+  const named = await readSamlResponse(party, provider, { answer, request });
   const code = newToken();
   await keepStep(db.queries, 'saml_code', code, {
     ...step,

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { readAggregate, type AggregateJob } from './aggregate.ts';
 
-/** The other thread of `readElsewhere`: reads one aggregate, answers, ends. */
+/** Worker thread of `readInWorker`: reads one aggregate, posts the result, ends. */
 const { xml, ...trusted } = workerData as AggregateJob;
 parentPort?.postMessage(await readAggregate(xml, trusted));

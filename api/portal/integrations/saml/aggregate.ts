@@ -5,25 +5,25 @@ import { asPem } from '../../settings/login-settings.ts';
 import { oldInSignatures } from './algorithms.ts';
 import { providerIn, within, type ReadProvider } from './entity.ts';
 
-/** An aggregate of metadata that was read. */
+/** A parsed metadata aggregate. */
 export interface ReadAggregate {
   /** SHA-256 of its bytes */
   digest: string;
   validUntil: Date | null;
-  /** When the federation made it (mdrpi:PublicationInfo). */
+  /** Creation instant (mdrpi:PublicationInfo). */
   createdAt: Date | null;
   providers: readonly ReadProvider[];
 }
 
-/** More than eduGAIN has with its ten thousand entities. */
+/** Larger than eduGAIN with its ten thousand entities. */
 const MAX_BYTES = 150_000_000;
 const PATIENCE_MS = 60_000;
-/** What reading one may take; more ends the reading, and not the server. */
-const MOST_MEMORY_MB = 4096;
+/** Memory limit of the worker. */
+const MAX_MEMORY_MB = 4096;
 /** Ten times what eduGAIN's takes; a hostile one may take hours. */
 const READING_MS = 180_000;
 
-/** Gets an aggregate as it is published. */
+/** Downloads an aggregate. */
 export async function fetchAggregate(address: string): Promise<string> {
   const answer = await fetch(address, { signal: AbortSignal.timeout(PATIENCE_MS) });
   if (!answer.ok) throw new Error(`${address} answered ${answer.status}`);
@@ -40,7 +40,7 @@ export async function fetchAggregate(address: string): Promise<string> {
 export interface Trusted {
   certificates: readonly string[];
   now: Date;
-  /** Takes metadata that do not say until when they hold. */
+  /** Accepts metadata without validUntil. */
   withoutValidUntil: boolean;
 }
 
@@ -49,11 +49,11 @@ export interface AggregateJob extends Trusted {
 }
 
 /**
- * The same as `readAggregate` in another thread, which ends when it takes too long: others are served meanwhile.
+ * `readAggregate` in a worker thread with a time limit, so that requests are served meanwhile.
  *
- * @throws also where the reading is not done in time
+ * @throws also if the time limit is exceeded
  */
-export const readElsewhere = (
+export const readInWorker = (
   xml: string,
   trusted: Trusted,
   limitMs = READING_MS,
@@ -62,7 +62,7 @@ export const readElsewhere = (
     const job: AggregateJob = { xml, ...trusted };
     const worker = new Worker(new URL('aggregate-worker.ts', import.meta.url), {
       workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: MOST_MEMORY_MB },
+      resourceLimits: { maxOldGenerationSizeMb: MAX_MEMORY_MB },
     });
     const limit = setTimeout(() => {
       reject(new Error(`Reading the metadata took longer than ${limitMs / 1000} s`));
@@ -72,7 +72,7 @@ export const readElsewhere = (
     worker.once('error', reject);
     worker.once('exit', (code) => {
       clearTimeout(limit);
-      // After an answer this changes nothing.
+      // No effect after a result.
       reject(new Error(`The reading ended with code ${code}`));
     });
   });
@@ -80,8 +80,8 @@ export const readElsewhere = (
 export const digestOf = (xml: string): string => createHash('sha256').update(xml).digest('hex');
 
 /**
- * Reads an aggregate, or the metadata of one provider. Only what its signature covers is looked at. Throws where it is
- * not signed with one of these certificates, by an algorithm that holds, or has expired.
+ * Reads an aggregate, or a single provider's metadata; only signed content is used. Throws if it is not
+ * signed with one of these certificates and a secure algorithm, or has expired.
  */
 export async function readAggregate(
   xml: string,
@@ -90,7 +90,7 @@ export async function readAggregate(
   const signed = await parseDomFromString(await signedPart(xml, certificates));
   const root = signed.documentElement;
   if (!/^Entit(y|ies)Descriptor$/.test(root.localName)) throw new Error('No metadata of SAML');
-  const validUntil = untilOf(root);
+  const validUntil = readValidUntil(root);
   if (!validUntil && !withoutValidUntil) {
     throw new Error(
       'The metadata have no validUntil (saml.federation.withoutValidUntil takes them)',
@@ -103,11 +103,11 @@ export async function readAggregate(
     const provider = until && until <= now ? null : providerIn(entity);
     return provider ? [{ ...provider, validUntil: until }] : [];
   });
-  return { digest: digestOf(xml), validUntil, createdAt: creationOf(root), providers };
+  return { digest: digestOf(xml), validUntil, createdAt: readCreationInstant(root), providers };
 }
 
 async function signedPart(xml: string, certificates: readonly string[]): Promise<string> {
-  // Nothing in metadata needs one, and what it may do nobody wants.
+  // Metadata need no DTD, which would allow entity attacks.
   if (xml.includes('<!DOCTYPE')) throw new Error('The metadata have a document type');
   const { documentElement: root } = await parseDomFromString(xml);
   const [signature] = xpath.selectElements(root, "./*[local-name()='Signature']");
@@ -119,10 +119,10 @@ async function signedPart(xml: string, certificates: readonly string[]): Promise
   return signed;
 }
 
-const untilOf = (element: Element): Date | null => timeIn(element, 'validUntil');
+const readValidUntil = (element: Element): Date | null => timeIn(element, 'validUntil');
 
-/** When metadata were made (SAML V2.0 Metadata Extensions for Registration and Publication Information). */
-function creationOf(root: Element): Date | null {
+/** Creation instant (SAML V2.0 Metadata Extensions for Registration and Publication Information). */
+function readCreationInstant(root: Element): Date | null {
   const [info] = within(root, 'Extensions').flatMap((one) => within(one, 'PublicationInfo'));
   return info ? timeIn(info, 'creationInstant') : null;
 }
@@ -135,10 +135,10 @@ function timeIn(element: Element, attribute: string): Date | null {
   return time;
 }
 
-/** When metadata were made and until when they hold. */
+/** When metadata were made, and until when they are valid. */
 type Age = Pick<ReadAggregate, 'createdAt' | 'validUntil'>;
 
-/** Are these older than those? Told by when both were made, or else by until when both hold. */
+/** Compares by creation instant, or else by validity. */
 export const isOlder = (these: Age, those: Age): boolean =>
   isBefore(these.createdAt, those.createdAt) ??
   isBefore(these.validUntil, those.validUntil) ??
@@ -152,9 +152,9 @@ interface Entity {
   until: Date | null;
 }
 
-/** Every entity in a tree of groups, with the time until which it and its groups hold. */
+/** Yields every entity of nested groups with its effective validUntil. */
 function entitiesIn(element: Element, above: Date | null): Entity[] {
-  const own = untilOf(element);
+  const own = readValidUntil(element);
   const until = own && above ? new Date(Math.min(own.getTime(), above.getTime())) : (own ?? above);
   if (element.localName === 'EntityDescriptor') return [{ entity: element, until }];
   return Array.from(element.childNodes)

@@ -1,10 +1,10 @@
 import { decryptXml, xpath } from '@node-saml/node-saml/lib/xml.js';
 import { messageDom } from './message-dom.ts';
 
-/** What can be forged or read by now: SHA-1 and MD5 in signatures, 3DES, and RSA with the padding of PKCS #1 1.5. */
+/** Broken algorithms: SHA-1 and MD5 in signatures, 3DES, and RSA with PKCS #1 1.5 padding. */
 const OLD = /#(?:\w+-)?(?:sha1|md5)$|#(?:kw-)?tripledes(?:-cbc)?$|#rsa-1_5$/;
 
-/** Digests of OAEP stand in EncryptionMethod: SHA-1 is none the worse there. */
+/** EncryptionMethod contains OAEP digests, where SHA-1 is still secure. */
 const SIGNATURES =
   ".//*[local-name()='SignatureMethod']/@Algorithm" +
   " | .//*[local-name()='Reference']/*[local-name()='DigestMethod']/@Algorithm";
@@ -16,7 +16,7 @@ const oldAt = (node: Node, path: string): string[] =>
     .map(({ value }) => value)
     .filter((algorithm) => OLD.test(algorithm));
 
-/** The algorithms of the signatures in an element on which nothing should rely any more. */
+/** Insecure signature algorithms in an element. */
 export const oldInSignatures = (node: Node): string[] => oldAt(node, SIGNATURES);
 
 const oldIn = (dom: Document): string[] => [
@@ -25,9 +25,9 @@ const oldIn = (dom: Document): string[] => [
 ];
 
 /**
- * The algorithms in a message, and in what is encrypted in it, on which nothing should rely any more.
+ * Insecure algorithms in a message and its encrypted content.
  *
- * @throws where the message has several encrypted assertions, or a large one
+ * @throws if the message has several encrypted assertions, or a large one
  */
 export async function oldAlgorithms(dom: Document, privateKey?: string): Promise<string[]> {
   const outside = oldIn(dom);

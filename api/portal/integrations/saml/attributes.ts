@@ -5,7 +5,7 @@ import { textsOf } from '../texts-of.ts';
 import type { Scope, SamlProvider } from './party.ts';
 import { scopePattern } from './scope-pattern.ts';
 
-/** The names under which federations send attributes (MACE-Dir SAML attribute profile). */
+/** Attribute names used by federations (MACE-Dir SAML attribute profile). */
 const OIDS: Readonly<Record<string, string>> = {
   uid: 'urn:oid:0.9.2342.19200300.100.1.1',
   mail: 'urn:oid:0.9.2342.19200300.100.1.3',
@@ -23,7 +23,7 @@ const OIDS: Readonly<Record<string, string>> = {
   'pairwise-id': 'urn:oasis:names:tc:SAML:attribute:pairwise-id',
 };
 
-/** Attributes whose values end in a scope, which only its owner may use. */
+/** Scoped attributes: only the owner of a scope may assert it. */
 const SCOPED = new Set([
   'eduPersonPrincipalName',
   'eduPersonScopedAffiliation',
@@ -32,7 +32,7 @@ const SCOPED = new Set([
   'pairwise-id',
 ]);
 
-/** The friendly name and the name of an attribute that settings give by either. */
+/** Friendly name and formal name of an attribute given by either. */
 export function attributeNames(attribute: string): { friendly: string; name: string } {
   const [friendly = attribute] = Object.entries(OIDS).find(([, oid]) => oid === attribute) ?? [];
   return { friendly, name: OIDS[friendly] ?? attribute };
@@ -49,7 +49,7 @@ interface Assertion {
   Assertion?: { AttributeStatement?: { Attribute?: Attribute[] }[] };
 }
 
-/** Whom the provider names, in the attribute of the settings. Throws SignInFailed where it names nobody. */
+/** User names in the configured attribute. Throws SignInFailed if there are none. */
 export function namesIn(
   profile: Profile,
   settings: SamlSettings,
@@ -69,7 +69,7 @@ export function namesIn(
   return allowed.map((name) => withoutScope(name, stripScopes));
 }
 
-/** By the name that settings give, by its other name, and last by what the provider calls it. */
+/** By the configured name, its other name, or the provider's friendly name. */
 function valuesOf(profile: Profile, wanted: string): string[] {
   const { Assertion: assertion } = (profile.getAssertion?.() ?? {}) as Assertion;
   const all = (assertion?.AttributeStatement ?? []).flatMap((part) => part.Attribute ?? []);
@@ -78,8 +78,8 @@ function valuesOf(profile: Profile, wanted: string): string[] {
     ({ $ }) => $.Name === wanted || $.Name === name || $.Name === friendly,
     ({ $ }) => $.FriendlyName === friendly,
   ];
-  for (const isMeant of ways) {
-    const values = all.filter(isMeant).flatMap(({ AttributeValue: found = [] }) => found);
+  for (const matches of ways) {
+    const values = all.filter(matches).flatMap(({ AttributeValue: found = [] }) => found);
     const texts = textsOf(values.map(textOf));
     if (texts.length > 0) return texts;
   }
@@ -89,15 +89,15 @@ function valuesOf(profile: Profile, wanted: string): string[] {
 const textOf = (value: NonNullable<Attribute['AttributeValue']>[number]): unknown =>
   typeof value === 'string' ? value : (value.NameID?.[0]?._ ?? value._);
 
-/** The parts of "maria@example.org"; a name with none or several at-signs has no scope. */
-function partsOf(name: string): { local: string; scope: string } {
+/** Parts of "maria@example.org"; null unless there is exactly one at-sign. */
+function splitScopedName(name: string): { local: string; scope: string } {
   const [local = '', scope = '', more] = name.split('@');
   return more === undefined ? { local, scope: scope.toLowerCase() } : { local: name, scope: '' };
 }
 
 function isInScope(name: string, { scopes, isFederated }: SamlProvider): boolean {
-  const { local, scope } = partsOf(name);
-  // Settings that name one provider may leave its scopes out: it is known by its certificate.
+  const { local, scope } = splitScopedName(name);
+  // A single configured provider may omit scopes: its certificate identifies it.
   if (scopes.length === 0 && !isFederated) return true;
   return local !== '' && scope !== '' && scopes.some((own) => fits(own, scope));
 }
@@ -106,6 +106,6 @@ const fits = ({ text, isPattern }: Scope, scope: string): boolean =>
   isPattern ? (scopePattern(text)?.(scope) ?? false) : text.toLowerCase() === scope;
 
 function withoutScope(name: string, stripped: readonly string[]): string {
-  const { local, scope } = partsOf(name);
+  const { local, scope } = splitScopedName(name);
   return stripped.some((own) => own.toLowerCase() === scope) ? local : name;
 }

@@ -1,14 +1,14 @@
 import type { Scope } from './party.ts';
 import { scopePattern } from './scope-pattern.ts';
 
-/** A provider, as its metadata tell of it. */
+/** A provider read from metadata. */
 export interface ReadProvider {
   entityId: string;
-  /** What it is called, by language. */
+  /** Display names by language. */
   names: Record<string, string>;
-  /** Other words under which it is found. */
+  /** Search keywords. */
   keywords: string[];
-  /** It asks not to be listed. */
+  /** Asks to be hidden. */
   isHidden: boolean;
   sso: string;
   logout: string;
@@ -21,7 +21,7 @@ const PROTOCOL = 'urn:oasis:names:tc:SAML:2.0:protocol';
 const REDIRECT = 'urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect';
 const HIDDEN = 'http://refeds.org/category/hide-from-discovery';
 
-/** The elements of that name right in another; walked by hand, as aggregates have many. */
+/** Direct child elements of that name; a manual loop, as aggregates have many. */
 export const within = (element: Element, name: string): Element[] =>
   Array.from(element.childNodes).filter(
     (node): node is Element => (node as Element).localName === name,
@@ -32,7 +32,7 @@ const below = (elements: readonly Element[], ...path: string[]): Element[] =>
 
 const textOf = (element: Element): string => element.textContent?.replace(/\s+/g, ' ').trim() ?? '';
 
-/** The provider that an entity is; null where it is none that can be asked by HTTP-Redirect. */
+/** The provider described by an entity; null if it does not support HTTP-Redirect. */
 export function providerIn(entity: Element): Omit<ReadProvider, 'validUntil'> | null {
   const role = within(entity, 'IDPSSODescriptor').find((one) =>
     one.getAttribute('protocolSupportEnumeration')?.split(/\s+/).includes(PROTOCOL),
@@ -57,7 +57,7 @@ export function providerIn(entity: Element): Omit<ReadProvider, 'validUntil'> | 
   };
 }
 
-/** Browsers are sent there: only to where nobody reads along. */
+/** Only https addresses: browsers are sent there. */
 function addressIn(role: Element, service: string): string {
   const found = within(role, service).find((one) => one.getAttribute('Binding') === REDIRECT);
   const location = found?.getAttribute('Location') ?? '';
@@ -83,9 +83,9 @@ const scopesIn = (element: Element): Scope[] =>
     .filter(({ text, isPattern }) => text !== '' && (!isPattern || scopePattern(text) !== null));
 
 function namesOf(entity: Element, shown: readonly Element[]): Record<string, string> {
-  const told = below(shown, 'DisplayName');
+  const displayNames = below(shown, 'DisplayName');
   const ofOrganization = below([entity], 'Organization', 'OrganizationDisplayName');
-  const names = (told.length > 0 ? told : ofOrganization).map((one) => [
+  const names = (displayNames.length > 0 ? displayNames : ofOrganization).map((one) => [
     (one.getAttribute('xml:lang') ?? '').slice(0, 2).toLowerCase(),
     textOf(one),
   ]);

@@ -6,34 +6,34 @@ import { xpath } from '@node-saml/node-saml/lib/xml.js';
 import { asPem } from '../../settings/login-settings.ts';
 import { messageDom } from './message-dom.ts';
 import type { SamlParty, SamlProvider } from './party.ts';
-import { clientOf, type SamlSubject } from './saml.ts';
+import { createSamlClient, type SamlSubject } from './saml.ts';
 
-/** The address at the provider where the sign-in ends, too. */
+/** Returns the provider's single logout address. */
 export const samlLogoutLink = (
   party: SamlParty,
   provider: SamlProvider,
   subject: SamlSubject,
 ): Promise<string> =>
-  clientOf(party, provider).getLogoutUrlAsync(
+  createSamlClient(party, provider).getLogoutUrlAsync(
     { issuer: party.settings.issuer, ...subject } as Profile,
     '',
     {},
   );
 
-/** A provider's request to sign somebody out, of which nothing is proved yet. */
+/** A provider's logout request, not verified yet. */
 export interface LogoutRequest {
   id: string;
   issuer: string;
   nameID: string;
-  /** After which it holds no longer. */
+  /** Expiry; null: none. */
   until: Date | null;
 }
 
-/** A message of a few lines; more is an attack. */
+/** Logout messages are a few lines long; more is an attack. */
 const MAX_BYTES = 100_000;
 const inflate = promisify<Buffer, { maxOutputLength: number }, Buffer>(inflateRaw);
 
-/** Reads the request in an address (HTTP-Redirect). Throws where it is none. */
+/** Parses the request in an address (HTTP-Redirect). Throws if there is none. */
 export async function readLogoutRequest(message: string): Promise<LogoutRequest> {
   const bytes = await inflate(Buffer.from(message, 'base64'), { maxOutputLength: MAX_BYTES });
   const dom = await messageDom(bytes.toString('utf8'));
@@ -50,25 +50,26 @@ export async function readLogoutRequest(message: string): Promise<LogoutRequest>
   return { id, issuer, nameID, until: until ? new Date(until) : null };
 }
 
-/** Signatures over addresses, by their names in XML. */
+/** Hash functions of URL signatures, by XML name. */
 const HASHES: Readonly<Record<string, string>> = {
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha256': 'RSA-SHA256',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha384': 'RSA-SHA384',
   'http://www.w3.org/2001/04/xmldsig-more#rsa-sha512': 'RSA-SHA512',
 };
 
-/** Did the provider sign this query, as it came (SAML bindings, 3.4.4.1)? */
+/** Verifies the signature of a raw query (SAML bindings, 3.4.4.1). */
 export function isSignedBy({ certificates }: SamlProvider, query: string): boolean {
   const parts = new Map<string, string>();
   for (const part of query.split('&')) {
     const [name = ''] = part.split('=', 1);
-    // Said twice, it could be checked once and believed the other time.
+    // A duplicate parameter could be verified in one place and used in another.
     if (parts.has(name)) return false;
     parts.set(name, part);
   }
-  const valueOf = (name: string) => new URLSearchParams(parts.get(name) ?? '').get(name) ?? '';
-  const hash = HASHES[valueOf('SigAlg')];
-  const signature = valueOf('Signature');
+  const parameterValue = (name: string) =>
+    new URLSearchParams(parts.get(name) ?? '').get(name) ?? '';
+  const hash = HASHES[parameterValue('SigAlg')];
+  const signature = parameterValue('Signature');
   if (hash === undefined || signature === '') return false;
   const signed = ['SAMLRequest', 'RelayState', 'SigAlg']
     .flatMap((name) => parts.get(name) ?? [])
@@ -80,10 +81,15 @@ export function isSignedBy({ certificates }: SamlProvider, query: string): boole
   );
 }
 
-/** The address that tells the provider that the person is signed out here. */
-export const logoutAnswerLink = (
+/** Returns the address that reports our logout to the provider. */
+export const logoutResponseLink = (
   party: SamlParty,
   provider: SamlProvider,
   { id, relayState }: { id: string; relayState: string },
 ): Promise<string> =>
-  clientOf(party, provider).getLogoutResponseUrlAsync({ ID: id } as Profile, relayState, {}, true);
+  createSamlClient(party, provider).getLogoutResponseUrlAsync(
+    { ID: id } as Profile,
+    relayState,
+    {},
+    true,
+  );

@@ -1,13 +1,13 @@
 import { parseDomFromString } from '@node-saml/node-saml/lib/xml.js';
 
-/** Many times what a provider sends; XPath over many siblings takes time that grows with their square. */
+/** Far larger than real messages; XPath over many siblings takes quadratic time. */
 const MAX_LENGTH = 200_000;
 const MAX_TAGS = 2000;
 
 /**
- * Parses a message that anybody may have sent.
+ * Parses an untrusted message.
  *
- * @throws where it is larger than messages are
+ * @throws if it is too large
  */
 export async function messageDom(xml: string): Promise<Document> {
   if (xml.length > MAX_LENGTH || xml.split('<', MAX_TAGS + 2).length > MAX_TAGS + 1) {

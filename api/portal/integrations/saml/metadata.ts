@@ -1,14 +1,19 @@
 import { attributeNames } from './attributes.ts';
-import { acsOf, discoveryReturnOf, logoutServiceOf, type SamlParty } from './party.ts';
+import {
+  assertionConsumerUrl,
+  discoveryReturnUrl,
+  logoutServiceUrl,
+  type SamlParty,
+} from './party.ts';
 
-/** What a federation shows of us, by language. */
+/** Data about us shown by federations, by language. */
 export interface AboutUs {
   /** Of the institution. */
   name: string;
   abbreviation: string;
   webAddress: string;
   privacyUrl: string;
-  /** What the catalogue is called, and what it is for, in each language that pages are built in. */
+  /** Name and description of the catalogue in each language of the site. */
   service: readonly { language: string; name: string; description: string }[];
 }
 
@@ -26,7 +31,7 @@ const NAMESPACES = {
   'xmlns:idpdisc': DISCOVERY,
 };
 
-/** With which providers may encrypt what they tell us. */
+/** Encryption algorithms that we support. */
 const ENCRYPTION = [
   'http://www.w3.org/2009/xmlenc11#aes256-gcm',
   'http://www.w3.org/2009/xmlenc11#aes128-gcm',
@@ -44,20 +49,22 @@ const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCA
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** An element with what stands in it: elements, or a text that is escaped already. */
+/** Serializes an element with child elements or escaped text. */
 function element(name: string, attributes: Attributes, ...inside: string[]): string {
-  const told = Object.entries(attributes).map(([key, value]) => ` ${key}="${escaped(value)}"`);
-  const open = `<${name}${told.join('')}`;
+  const attributeText = Object.entries(attributes).map(
+    ([key, value]) => ` ${key}="${escaped(value)}"`,
+  );
+  const open = `<${name}${attributeText.join('')}`;
   return inside.length === 0 ? `${open}/>` : `${open}>${inside.join('')}</${name}>`;
 }
 
-/** The same element in each language, where there is something to say. */
+/** Serializes an element for each language with a text. */
 const each = (name: string, texts: readonly (readonly [language: string, text: string])[]) =>
   texts
     .filter(([, text]) => text !== '')
     .map(([language, text]) => element(name, { 'xml:lang': language }, escaped(text)));
 
-/** What a provider, or a federation, has to know of the catalogue. */
+/** Our SAML metadata, for a provider or federation. */
 export function samlMetadata(party: SamlParty, about: AboutUs): string {
   const { settings } = party;
   const descriptor = element(
@@ -69,14 +76,14 @@ export function samlMetadata(party: SamlParty, about: AboutUs): string {
     },
     extensions(party, about),
     ...keys(party),
-    element('md:SingleLogoutService', { Binding: REDIRECT, Location: logoutServiceOf(party) }),
+    element('md:SingleLogoutService', { Binding: REDIRECT, Location: logoutServiceUrl(party) }),
     element('md:AssertionConsumerService', {
       Binding: POST,
-      Location: acsOf(party),
+      Location: assertionConsumerUrl(party),
       index: '1',
       isDefault: 'true',
     }),
-    ...asked(settings.attribute, about),
+    ...requestedAttribute(settings.attribute, about),
   );
   const inside = [descriptor, ...organization(about, party.origin), ...contact(party)];
   const entity = element(
@@ -100,14 +107,14 @@ function extensions(party: SamlParty, { service, privacyUrl }: AboutUs): string 
   );
   const chosen = element('idpdisc:DiscoveryResponse', {
     Binding: DISCOVERY,
-    Location: discoveryReturnOf(party),
+    Location: discoveryReturnUrl(party),
     index: '1',
   });
   return element('md:Extensions', {}, shown, chosen);
 }
 
 const named = (service: AboutUs['service'], part: 'name' | 'description') =>
-  service.map((told) => [told.language, told[part]] as const);
+  service.map((attributeText) => [attributeText.language, attributeText[part]] as const);
 
 function keys({ key }: SamlParty): string[] {
   if (!key) return [];
@@ -124,8 +131,8 @@ function keys({ key }: SamlParty): string[] {
   ];
 }
 
-/** The attribute that names the patron, by the name that federations use. */
-function asked(attribute: string, { service }: AboutUs): string[] {
+/** The requested attribute that contains the user name. */
+function requestedAttribute(attribute: string, { service }: AboutUs): string[] {
   if (attribute === '') return [];
   const { friendly, name } = attributeNames(attribute);
   const requested = element('md:RequestedAttribute', {
@@ -155,11 +162,11 @@ function organization(about: AboutUs, origin: string): string[] {
 }
 
 function contact({ settings }: SamlParty): string[] {
-  const { contact: told } = settings;
-  if (!told) return [];
+  const { contact: attributeText } = settings;
+  if (!attributeText) return [];
   const who = [
-    element('md:GivenName', {}, escaped(told.name)),
-    element('md:EmailAddress', {}, escaped(`mailto:${told.email}`)),
+    element('md:GivenName', {}, escaped(attributeText.name)),
+    element('md:EmailAddress', {}, escaped(`mailto:${attributeText.email}`)),
   ];
   return ['technical', 'support'].map((contactType) =>
     element('md:ContactPerson', { contactType }, ...who),

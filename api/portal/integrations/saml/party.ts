@@ -1,40 +1,40 @@
 import type { SamlSettings } from '../../settings/login-settings.ts';
 import type { SamlKey } from './saml-key.ts';
 
-/** Who we are to a provider. */
+/** Our service provider data. */
 export interface SamlParty {
   settings: SamlSettings;
   key: SamlKey | null;
   origin: string;
 }
 
-/** The scopes that a provider's names may have (shibmd:Scope). */
+/** A scope that a provider may assert (shibmd:Scope). */
 export interface Scope {
   text: string;
   isPattern: boolean;
 }
 
-/** A provider of identities, as settings or the metadata of a federation tell of it. */
+/** An identity provider from settings or federation metadata. */
 export interface SamlProvider {
-  /** Empty where the settings do not say. */
+  /** Empty if not configured. */
   entityId: string;
-  /** Where it takes requests (HTTP-Redirect). */
+  /** Single sign-on address (HTTP-Redirect). */
   sso: string;
-  /** Where it takes requests to sign out; empty: nowhere. */
+  /** Single logout address; empty: none. */
   logout: string;
-  /** With which it signs: PEM, or its base64 alone. */
+  /** Signing certificates: PEM or bare base64. */
   certificates: string[];
   scopes: Scope[];
-  /** Its metadata came through a federation, where each speaks for its own scopes only. */
+  /** True for providers of a federation, which may assert their own scopes only. */
   isFederated: boolean;
 }
 
-export const acsOf = ({ origin }: SamlParty): string => `${origin}/api/saml/acs`;
-export const logoutServiceOf = ({ origin }: SamlParty): string => `${origin}/api/saml/slo`;
-/** Where a discovery service sends the browser back to, with the chosen provider. */
-export const discoveryReturnOf = ({ origin }: SamlParty): string => `${origin}/login/instituicao`;
+export const assertionConsumerUrl = ({ origin }: SamlParty): string => `${origin}/api/saml/acs`;
+export const logoutServiceUrl = ({ origin }: SamlParty): string => `${origin}/api/saml/slo`;
+/** Return address for a discovery service. */
+export const discoveryReturnUrl = ({ origin }: SamlParty): string => `${origin}/login/instituicao`;
 
-/** The one provider that the settings name. */
+/** The single provider configured in the settings. */
 export const providerOfSettings = (settings: SamlSettings): SamlProvider => ({
   entityId: settings.provider,
   sso: settings.entryPoint,

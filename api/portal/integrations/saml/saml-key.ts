@@ -8,7 +8,7 @@ export interface SamlKey {
   certificate: string;
 }
 
-/** `saml.key` and `saml.crt` of the data folder; null where there is no key. */
+/** Reads `saml.key` and `saml.crt` of the data folder; null if there is no key. */
 export function readSamlKey(dataFolder: string): SamlKey | null {
   const [key, crt] = [join(dataFolder, 'saml.key'), join(dataFolder, 'saml.crt')];
   if (!existsSync(key)) return null;

@@ -11,38 +11,46 @@ import { SignInFailed } from '../sign-in-failed.ts';
 import { oldAlgorithms } from './algorithms.ts';
 import { namesIn } from './attributes.ts';
 import { messageDom } from './message-dom.ts';
-import { acsOf, logoutServiceOf, type SamlParty, type SamlProvider } from './party.ts';
+import {
+  assertionConsumerUrl,
+  logoutServiceUrl,
+  type SamlParty,
+  type SamlProvider,
+} from './party.ts';
 
-/** What the library asks of ids of requests: `id` is the one that is waited for. */
-const cacheOf = (id?: string, keep?: (id: string) => Promise<void>): CacheProvider => ({
+/** Request id cache for the library: `id` is the expected one. */
+const createRequestCache = (id?: string, keep?: (id: string) => Promise<void>): CacheProvider => ({
   saveAsync: async (key, value) => {
     await keep?.(key);
     return { value, createdAt: Date.now() };
   },
-  // How long a request holds is decided where it is remembered.
+  // Expiry is handled where the id is stored.
   getAsync: async (key) => (key === id ? new Date().toISOString() : null),
   removeAsync: async () => null,
 });
 
-/** The library set up for talking to a provider. */
-export function clientOf(
+/** Configures the SAML library for a provider. */
+export function createSamlClient(
   party: SamlParty,
   provider: SamlProvider,
-  { cache = cacheOf(), forceAuthn = false }: { cache?: CacheProvider; forceAuthn?: boolean } = {},
+  {
+    cache = createRequestCache(),
+    forceAuthn = false,
+  }: { cache?: CacheProvider; forceAuthn?: boolean } = {},
 ): SAML {
   const { settings, key } = party;
   return new SAML({
     entryPoint: provider.sso,
     issuer: settings.issuer,
     audience: settings.issuer,
-    callbackUrl: acsOf(party),
-    logoutCallbackUrl: logoutServiceOf(party),
+    callbackUrl: assertionConsumerUrl(party),
+    logoutCallbackUrl: logoutServiceUrl(party),
     logoutUrl: provider.logout,
     idpCert: provider.certificates,
     identifierFormat: null,
     disableRequestedAuthnContext: true,
     forceAuthn,
-    // Many providers sign the assertion alone; what is believed of the answer stands inside it.
+    // Many providers sign only the assertion; only its content is used.
     wantAssertionsSigned: true,
     wantAuthnResponseSigned: false,
     acceptedClockSkewMs: settings.clockSkew * 1000,
@@ -54,22 +62,22 @@ export function clientOf(
   });
 }
 
-/** The address at the provider where one signs in; `keep` remembers the id of the request. */
+/** Returns the provider's sign-in address; `keep` stores the request id. */
 export const samlLink = (
   party: SamlParty,
   provider: SamlProvider,
   { keep, isOther }: { keep: (id: string) => Promise<void>; isOther: boolean },
 ): Promise<string> =>
-  clientOf(party, provider, {
-    cache: cacheOf(undefined, keep),
+  createSamlClient(party, provider, {
+    cache: createRequestCache(undefined, keep),
     forceAuthn: isOther,
   }).getAuthorizeUrlAsync('', undefined, {});
 
-/** To which request an answer says that it belongs; nothing of it is proved yet. */
+/** Returns the request id that a response claims to answer; not verified yet. */
 export async function requestOf(answer: string): Promise<string> {
   try {
     const path = "/*[local-name()='Response']/@InResponseTo";
-    const [attribute] = xpath.selectAttributes(await domOf(answer), path);
+    const [attribute] = xpath.selectAttributes(await parseDom(answer), path);
     if (attribute) return attribute.value;
   } catch (error) {
     throw new SignInFailed('institutional_answer_invalid', error);
@@ -77,14 +85,14 @@ export async function requestOf(answer: string): Promise<string> {
   throw new SignInFailed('institutional_answer_invalid', 'InResponseTo is missing');
 }
 
-const domOf = (answer: string): Promise<Document> =>
+const parseDom = (answer: string): Promise<Document> =>
   messageDom(Buffer.from(answer, 'base64').toString('utf8'));
 
-/** Whom an answer names, and by what the provider knows the sign-in. */
+/** The subject of a response. */
 export interface SamlNamed {
   names: string[];
   provider: string;
-  /** The provider's own name of the person; absent: it cannot be told that they sign out. */
+  /** The provider's own id of the person; absent: single logout by the provider is impossible. */
   subject?: SamlSubject;
 }
 
@@ -96,13 +104,13 @@ export interface SamlSubject {
   sessionIndex?: string;
 }
 
-/** Whom the provider's answer names. Throws SignInFailed for every answer that does not hold. */
-export async function readSamlAnswer(
+/** Validates a provider's response. Throws SignInFailed if it is invalid. */
+export async function readSamlResponse(
   party: SamlParty,
   provider: SamlProvider,
   { answer, request }: { answer: string; request: string },
 ): Promise<SamlNamed> {
-  const client = clientOf(party, provider, { cache: cacheOf(request) });
+  const client = createSamlClient(party, provider, { cache: createRequestCache(request) });
   try {
     await checkAlgorithms(party, answer);
     const { profile } = await client.validatePostResponseAsync({ SAMLResponse: answer });
@@ -117,7 +125,7 @@ export async function readSamlAnswer(
 }
 
 async function checkAlgorithms({ settings, key }: SamlParty, answer: string): Promise<void> {
-  const [old] = await oldAlgorithms(await domOf(answer), key?.privateKey);
+  const [old] = await oldAlgorithms(await parseDom(answer), key?.privateKey);
   if (old === undefined || settings.oldAlgorithms) return;
   throw new SignInFailed('institutional_failed', `${old} is refused (saml.oldAlgorithms)`);
 }
@@ -129,9 +137,9 @@ function checkIssuer({ issuer }: Profile, { entityId }: SamlProvider): void {
 
 const NO_PASSIVE = 'NoPassive: the provider would have had to ask';
 
-/** What a status of no success is to the person; unsigned, it says no more than that. */
+/** Reason for a failed status; unsigned, so nothing else in it is used. */
 function reasonOf(error: unknown): RefusalCode {
-  // The library wants this one status signed, which is of no use in a refusal.
+  // The library requires a signature for this status, which is pointless for a refusal.
   if (error instanceof Error && error.message.endsWith('NoPassive')) {
     return 'institutional_not_asked';
   }
@@ -169,11 +177,12 @@ interface Assertion {
 const BEARER = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';
 
 /**
- * The signed part itself must say that whoever brings it answers this request, at this address, by now (SAML
- * profiles, 4.1.4.3). Other methods of confirmation (sender-vouches, holder-of-key) ask for more than a browser brings.
+ * Checks that the signed assertion confirms its bearer for this request, this address and now (SAML
+ * profiles, 4.1.4.3). Other confirmation methods (sender-vouches, holder-of-key) cannot be used by
+ * browsers.
  */
 function isAddressed(profile: Profile, party: SamlParty): boolean {
-  const acs = acsOf(party);
+  const acs = assertionConsumerUrl(party);
   const now = Date.now() - party.settings.clockSkew * 1000;
   const { Assertion: assertion } = (profile.getAssertion?.() ?? {}) as Assertion;
   return (assertion?.Subject?.[0]?.SubjectConfirmation ?? []).some((confirmation) => {

@@ -2,13 +2,13 @@ import { RE2JS } from 're2js';
 
 /** Longer than any pattern that a federation registers. */
 const MAX_PATTERN = 300;
-/** Longer than a domain name can be (RFC 1035). */
+/** Longer than any domain name (RFC 1035). */
 const MAX_SCOPE = 253;
 
 /**
- * Compiles the pattern of a `shibmd:Scope regexp="true"` into a test of whole scopes. RE2 takes time linear in the
- * scope whatever the pattern is: a provider could stop the server with the backtracking of RegExp. Returns null for
- * a pattern that is too long or that RE2 does not know (lookaround, back references).
+ * Compiles a `shibmd:Scope regexp="true"` pattern into a test of whole scopes. RE2 runs in linear time:
+ * with RegExp, a provider could stop the server by backtracking. Returns null for a pattern that is too
+ * long or unsupported by RE2 (lookaround, back references).
  */
 export function scopePattern(pattern: string): ((scope: string) => boolean) | null {
   if (pattern.length > MAX_PATTERN) return null;

@@ -7,8 +7,8 @@ import {
 } from '../../../search/engine/engine.ts';
 
 /**
- * An index of the titles that came after an instant, and of no others: it is small however many titles the
- * catalogue has, and finds what the whole index would find among them.
+ * Builds an index of only the titles added after an instant: it is small however large the catalogue, and
+ * finds what the full index would find among them.
  */
 export async function indexOfNew(
   db: Database,

@@ -1,7 +1,7 @@
 import { NO_ROBOTS, readRobots, type Robots } from './robots.ts';
 import { AGENT, visit, type Asking, type Visit } from './visit.ts';
 
-/** A link of the catalogue, with the titles that have it. */
+/** A link, with the titles that have it. */
 export interface LinkOfTitles {
   url: string;
   titles: number[];
@@ -13,28 +13,28 @@ export interface CheckedLink extends LinkOfTitles {
 }
 
 export interface Polite extends Asking {
-  /** Milliseconds between two requests to a server; one that asks for more gets it, up to `LONGEST_DELAY`. */
+  /** Milliseconds between two requests to a server; a server may demand more, up to `MAX_DELAY`. */
   pause: number;
-  /** How many servers are asked at once; each gets one request at a time. */
+  /** Servers checked in parallel, with one request at a time each. */
   servers: number;
   wait: (milliseconds: number) => Promise<unknown>;
 }
 
-const LONGEST_DELAY = 30_000;
-/** What is read of a robots.txt. */
+const MAX_DELAY = 30_000;
+/** Maximum size read of a robots.txt. */
 const ROBOTS_BYTES = 500_000;
-/** After so many in a row without an answer a server is down: the rest is not asked. */
-const MOST_SILENT = 5;
+/** After this many consecutive failures a server is taken for down; the rest is skipped. */
+const MAX_FAILURES = 5;
 
-/** Visits every link: server by server, politely. Yields each as it is known. */
+/** Checks links, server by server, at a polite rate. Yields results as they arrive. */
 export async function* checkLinks(
   links: Iterable<LinkOfTitles>,
   polite: Polite,
 ): AsyncGenerator<CheckedLink> {
-  const servers = [...Map.groupBy(links, ({ url }) => originOf(url))];
+  const servers = [...Map.groupBy(links, ({ url }) => parseOrigin(url))];
   const lanes = new Set<Promise<Step>>();
   const start = (lane: AsyncGenerator<CheckedLink>): void => {
-    lanes.add(stepOf(lane));
+    lanes.add(nextHop(lane));
   };
   for (const [origin, own] of servers.splice(0, polite.servers)) {
     start(checkServer(origin, own, polite));
@@ -59,13 +59,13 @@ interface Step {
   result: IteratorResult<CheckedLink, unknown>;
 }
 
-const stepOf = async (lane: AsyncGenerator<CheckedLink>): Promise<Step> => ({
+const nextHop = async (lane: AsyncGenerator<CheckedLink>): Promise<Step> => ({
   lane,
   result: await lane.next(),
 });
 
-/** `''` for what is no address of the web. */
-const originOf = (url: string): string =>
+/** `''` for invalid web addresses. */
+const parseOrigin = (url: string): string =>
   URL.canParse(url) && /^https?:/i.test(url) ? new URL(url).origin : '';
 
 async function* checkServer(
@@ -79,8 +79,8 @@ async function* checkServer(
     }
     return;
   }
-  const robots = await robotsOf(origin, polite);
-  const pause = Math.max(polite.pause, Math.min(robots.delay * 1000, LONGEST_DELAY));
+  const robots = await fetchRobots(origin, polite);
+  const pause = Math.max(polite.pause, Math.min(robots.delay * 1000, MAX_DELAY));
   let stopped = '';
   let silent = 0;
   for (const link of links) {
@@ -94,13 +94,13 @@ async function* checkServer(
     const outcome = await visit(link.url, polite);
     silent = outcome.kind === 'unclear' && !/^\d/.test(outcome.detail) ? silent + 1 : 0;
     if (outcome.kind === 'busy') stopped = 'the server asked to be left alone';
-    if (silent === MOST_SILENT) stopped = 'the server does not answer';
+    if (silent === MAX_FAILURES) stopped = 'the server does not answer';
     yield { ...link, outcome };
   }
 }
 
-/** What the server allows; one without such a file, or whose file cannot be had, allows everything. */
-async function robotsOf(origin: string, { fetch: get, timeout }: Polite): Promise<Robots> {
+/** The server's rules; a missing or unreadable file allows everything. */
+async function fetchRobots(origin: string, { fetch: get, timeout }: Polite): Promise<Robots> {
   try {
     const answer = await get(`${origin}/robots.txt`, {
       headers: { 'user-agent': `${AGENT}/1.0` },

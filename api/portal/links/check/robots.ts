@@ -1,7 +1,7 @@
-/** What a server asks of whoever comes without a person (RFC 9309). */
+/** A server's rules for robots (RFC 9309). */
 export interface Robots {
   allows: (pathAndQuery: string) => boolean;
-  /** Seconds that it wants between two requests; 0 when it says none. */
+  /** Requested seconds between requests; 0: none. */
   delay: number;
 }
 
@@ -18,9 +18,9 @@ interface Group {
   delay: number;
 }
 
-/** Reads robots.txt for a program of this name: the groups that name it, else those for everybody. */
+/** Parses robots.txt for a user agent: the groups that name it, else those for `*`. */
 export function readRobots(text: string, name: string): Robots {
-  const groups = groupsOf(text);
+  const groups = parseGroups(text);
   const own = groups.filter(({ agents }) => agents.includes(name.toLowerCase()));
   const chosen = own.length > 0 ? own : groups.filter(({ agents }) => agents.includes('*'));
   const rules = chosen.flatMap((group) => group.rules);
@@ -35,7 +35,7 @@ export function readRobots(text: string, name: string): Robots {
   };
 }
 
-function groupsOf(text: string): Group[] {
+function parseGroups(text: string): Group[] {
   const groups: Group[] = [];
   let isNaming = false;
   for (const line of text.split(/\r\n?|\n/)) {
@@ -56,7 +56,7 @@ function groupsOf(text: string): Group[] {
   return groups;
 }
 
-/** `*` stands for anything, `$` for the end. Each star is looked for once, from the left. */
+/** `*` matches anything, `$` the end. Each star is matched once, leftmost first. */
 function fits(rule: string, path: string): boolean {
   const isWhole = rule.endsWith('$');
   const [first = '', ...parts] = (isWhole ? rule.slice(0, -1) : rule).split('*');

@@ -1,36 +1,36 @@
-/** What became of asking for an address. */
+/** Result of requesting an address. */
 export type Visit =
   | { kind: 'alive' }
-  /** It is for good elsewhere. */
+  /** Permanent redirect. */
   | { kind: 'moved'; to: string; detail: string }
-  /** The server says that it is not there, or there is no such server. */
+  /** Not found, or no such server. */
   | { kind: 'dead'; detail: string }
-  /** It may be there: a sign-in, an overload, a fault of the moment. */
+  /** Unknown: a sign-in page, an overload, a temporary error. */
   | { kind: 'unclear'; detail: string }
-  /** The server wants to be left alone for some time. */
+  /** The server asks to retry later. */
   | { kind: 'busy'; detail: string };
 
 export interface Asking {
   fetch: typeof fetch;
-  /** Milliseconds that an answer may take. */
+  /** Timeout in milliseconds. */
   timeout: number;
 }
 
-/** What is asking: servers may name it in their robots.txt. */
+/** User agent; servers may name it in their robots.txt. */
 export const AGENT = 'AcervoLinkCheck';
 const HEADERS = { 'user-agent': `${AGENT}/1.0`, accept: '*/*' };
-const MOST_HOPS = 5;
-/** Servers that answer so may only dislike to be asked for the head alone. */
-const ASK_AGAIN = new Set([400, 403, 404, 405, 406, 500, 501, 503]);
+const MAX_REDIRECTS = 5;
+/** Statuses of servers that may reject HEAD requests. */
+const RETRY_WITH_GET = new Set([400, 403, 404, 405, 406, 500, 501, 503]);
 const FOR_GOOD = new Set([301, 308]);
-/** Causes for which no server will be there tomorrow. */
+/** Errors after which a retry is pointless. */
 const NO_SERVER = /ENOTFOUND|ERR_INVALID_URL|CERT|SELF_SIGNED|ECONNREFUSED/;
 
-/** Asks for an address: its head, and where that is refused the first byte; its text is never read. */
+/** Requests an address: HEAD, or the first byte if HEAD is rejected; the body is never read. */
 export async function visit(address: string, asking: Asking): Promise<Visit> {
   let at = address;
   let isForGood = true;
-  for (let hop = 0; hop <= MOST_HOPS; hop++) {
+  for (let hop = 0; hop <= MAX_REDIRECTS; hop++) {
     const answer = await ask(at, asking);
     if ('failed' in answer) {
       const kind = NO_SERVER.test(answer.failed) ? 'dead' : 'unclear';
@@ -57,12 +57,12 @@ function told(status: number, address: string, at: string, isForGood: boolean): 
 type Answer = { status: number; location: string | null } | { failed: string };
 
 async function ask(address: string, asking: Asking): Promise<Answer> {
-  const head = await askBy('HEAD', address, asking);
-  if ('failed' in head || ASK_AGAIN.has(head.status)) return askBy('GET', address, asking);
+  const head = await request('HEAD', address, asking);
+  if ('failed' in head || RETRY_WITH_GET.has(head.status)) return request('GET', address, asking);
   return head;
 }
 
-async function askBy(method: 'HEAD' | 'GET', address: string, asking: Asking): Promise<Answer> {
+async function request(method: 'HEAD' | 'GET', address: string, asking: Asking): Promise<Answer> {
   try {
     const answer = await asking.fetch(address, {
       ...{ method, redirect: 'manual' },

@@ -5,7 +5,7 @@ import { hashPassword } from '#api/patrons/auth/password.ts';
 import { DESK_ENTITIES } from '#cli/desk/entities.ts';
 import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import type { Letter } from '#api/portal/integrations/mail.ts';
+import type { Email } from '#api/portal/integrations/mail.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import {
   addTitles,
@@ -129,7 +129,7 @@ describeEngine('own suggestions, and what becomes of them', () => {
     await portal.signIn('outro');
     const way = ['sugestao_compra', 'em_cotacao', 'em_negociacao', 'aguardando_entrega'];
     const id = await suggest('Torto arado');
-    const letters: Letter[] = [];
+    const letters: Email[] = [];
     for (const [step, to] of [...way, 'parcialmente_atendida', 'atendida'].entries()) {
       now = new Date(TEST_NOW.getTime() + (step + 1) * 1000);
       const reply = to === 'atendida' ? 'Está na estante. 📚' : undefined;

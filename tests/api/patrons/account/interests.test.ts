@@ -169,8 +169,8 @@ describeEngine('interests, kept searches and what they tell', () => {
     expect(mail.letters).toEqual([]);
     await goOn(8);
     const id = await add('week', { author: AMADO }, new Date(now.getTime() - 2 * DAY_MS));
-    expect(await run('news')).toBe('1 told of new titles');
-    expect(await run('news')).toBe('0 told of new titles');
+    expect(await run('news')).toBe('1 digests queued');
+    expect(await run('news')).toBe('0 digests queued');
     await run('mail');
     await run('mail');
     expect(mail.letters).toHaveLength(1);
@@ -189,7 +189,7 @@ describeEngine('interests, kept searches and what they tell', () => {
     await goOn(2);
     const first = await add('first', { author: AMADO }, now);
     await goOn(1);
-    expect(await run('news')).toBe('0 told of new titles');
+    expect(await run('news')).toBe('0 digests queued');
     await goOn(20);
     const second = await add('second', { author: AMADO }, new Date(now.getTime() - DAY_MS));
     await run('news');
@@ -210,7 +210,7 @@ describeEngine('interests, kept searches and what they tell', () => {
     }
     await goOn(8);
     await add('late', { author: AMADO }, new Date(now.getTime() - DAY_MS));
-    expect(await run('news')).toBe('0 told of new titles');
+    expect(await run('news')).toBe('0 digests queued');
     const own = await portal.call('GET /perfil-interesse/area-autor-assunto', {});
     expect(own.itens.map(({ vigente }) => vigente)).toEqual([false, false]);
   });

@@ -6,7 +6,7 @@ import { OWN_CONTENT } from '#api/portal/content/reader.ts';
 import { currentPosition, recordChanges } from '#api/core/db/change-log.ts';
 import { buildSite, type BuildOptions } from '#api/portal/publication/build-site.ts';
 import { publishedTitles } from '#api/catalogue/records/store.ts';
-import { keepPages } from '#api/portal/publication/live-pages.ts';
+import { startPageUpdates } from '#api/portal/publication/live-pages.ts';
 import type { Settings } from '#api/portal/settings/settings.ts';
 import { describeEngine } from '../../../support/servers/engines.ts';
 import { writeFiles } from '../../../support/networks/small-site.ts';
@@ -81,7 +81,7 @@ describeEngine('pages of a standing site', () => {
     const { siteFolder, contentFolder, api, origin } = options;
     const site = { root, siteFolder, contentFolder, api, origin, cacheFolder: inRoot('cache') };
     const services = { ...portal.services, settings };
-    return keepPages({ services, site, warn: (line) => said.push(line) });
+    return startPageUpdates({ services, site, warn: (line) => said.push(line) });
   };
 
   const oficina = (body: string) =>

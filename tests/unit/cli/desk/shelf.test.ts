@@ -195,8 +195,8 @@ it('does the work of time and tells of it', async () => {
   expect(said).toEqual([
     'closed-days  0 due dates and 0 pick-up windows moved',
     'holds        2 holds moved',
-    'reminders    0 patrons told',
-    'news         0 told of new titles',
+    'reminders    0 patrons reminded',
+    'news         0 digests queued',
     'federation   no federation is set',
     'tidy         nothing was over its time',
     'mail         0 sent, 2 dropped, 0 to be tried again',

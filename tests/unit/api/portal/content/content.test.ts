@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { GUIDES, RESERVED_SLUGS } from '#contract/shared/constants.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
-import { questionsOf, renderMarkdown } from '#api/portal/content/markdown.ts';
+import { splitQuestions, renderMarkdown } from '#api/portal/content/markdown.ts';
 import { ContentProblem, readContent } from '#api/portal/content/read.ts';
 import { inLanguage, OWN_CONTENT } from '#api/portal/content/reader.ts';
 import { eventProblems } from '#api/portal/institution/event-routes.ts';
@@ -170,7 +170,7 @@ describe('Markdown', () => {
   });
 
   it('holds questions under headings of the second level', () => {
-    const questions = questionsOf(
+    const questions = splitQuestions(
       'Antes.\n\n## Como renovar?\n\nAssim.\n\n## Como renovar?\n\nOutra.',
     );
     expect(questions.map(({ id, question }) => [id, question])).toEqual([
@@ -181,7 +181,7 @@ describe('Markdown', () => {
   });
 
   it('asks in plain text, and takes code for what it is', () => {
-    const [question, ...others] = questionsOf(
+    const [question, ...others] = splitQuestions(
       '## O que é *MARC* & [ISBN](https://isbn.org)?\n\nIsto:\n\n```\n## nada\n```\n',
     );
     expect(question?.question).toBe('O que é MARC & ISBN?');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { actingParts, safeHtml } from '#api/portal/content/safe-html.ts';
+import { activeContent, safeHtml } from '#api/portal/content/safe-html.ts';
 
 describe('HTML of libraries', () => {
   it('keeps text, lists, tables, links and pictures', () => {
@@ -9,7 +9,7 @@ describe('HTML of libraries', () => {
       '<ul><li><strong>um</strong></li></ul><table><tbody><tr><td>1</td></tr></tbody></table>' +
       '<img src="https://x.example/a.png" alt="A" />';
     expect(safeHtml(html)).toBe(html);
-    expect(actingParts(html)).toEqual([]);
+    expect(activeContent(html)).toEqual([]);
   });
 
   it.each([
@@ -31,15 +31,15 @@ describe('HTML of libraries', () => {
     ['<a href="/&#9;/x.example/a.js">a</a>', 'the address "/\t/x.example/a.js"'],
     ['<img src="//x.example/a.js" alt="">', 'the address "//x.example/a.js"'],
   ])('names what acts, and takes it out: %s', (html, part) => {
-    expect(actingParts(html)).toContain(part);
+    expect(activeContent(html)).toContain(part);
     const safe = safeHtml(html);
-    expect(actingParts(safe)).toEqual([]);
+    expect(activeContent(safe)).toEqual([]);
     expect(safe).not.toMatch(/alert|script|x\.example\/a\.js|data:/i);
   });
 
   it('takes words about script for words', () => {
     const html = '<p>Ligue o javascript: onde onclick=1 e &lt;script&gt; aparecem.</p>';
-    expect(actingParts(`${html}<!-- <script>alert(1)</script> -->`)).toEqual([]);
+    expect(activeContent(`${html}<!-- <script>alert(1)</script> -->`)).toEqual([]);
   });
 
   it('closes what no longer stands in something else once that was taken out', () => {
@@ -55,7 +55,7 @@ describe('HTML of libraries', () => {
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 14 }), (pieces) => {
         const safe = safeHtml(pieces.join(''));
-        expect(actingParts(safe)).toEqual([]);
+        expect(activeContent(safe)).toEqual([]);
         expect(safeHtml(safe)).toBe(safe);
       }),
       { numRuns: 500 },

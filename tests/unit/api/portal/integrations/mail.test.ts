@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { createMailer, MailError, type Letter } from '#api/portal/integrations/mail.ts';
+import { createMailer, MailError, type Email } from '#api/portal/integrations/mail.ts';
 
-const LETTER: Letter = {
+const LETTER: Email = {
   to: ['joao@example.org'],
   subject: 'Código para uma nova senha',
   text: 'Seu código é 042137.\n',

@@ -1,9 +1,13 @@
 import { cpSync, existsSync, readFileSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { oneAtATime } from '#api/portal/publication/build-lock.ts';
-import { buildSite, standingSite, type BuildOptions } from '#api/portal/publication/build-site.ts';
-import { filesOf } from '#api/portal/publication/standing-site.ts';
+import { withBuildLock } from '#api/portal/publication/build-lock.ts';
+import {
+  buildSite,
+  publishedBuild,
+  type BuildOptions,
+} from '#api/portal/publication/build-site.ts';
+import { filesOf } from '#api/portal/publication/published-site.ts';
 import { inFolder, writeFiles } from '../../../../support/networks/small-site.ts';
 
 /** Stands for Astro: writes a page and an asset named by the source, or fails half way. */
@@ -134,19 +138,19 @@ describe('the first pages of a site', () => {
     inProject(async (options) => {
       expect(await buildSite({ ...options, ...FIRST })).toBe(true);
       expect(existsSync(join(options.siteFolder, 'index.html'))).toBe(true);
-      expect(standingSite(options)).toBe('none');
+      expect(publishedBuild(options)).toBe('none');
       expect(await buildSite(options)).toBe(true);
-      expect(standingSite(options)).toBe('current');
+      expect(publishedBuild(options)).toBe('current');
     }));
 
   it('are not needed where a whole site of this network and these sources stands', () =>
     inProject(async (options, write) => {
       await buildSite(options);
-      expect(standingSite({ ...options, recordsVersion: '2' })).toBe('earlier');
-      expect(standingSite({ ...options, network: 'n2' })).toBe('none');
-      expect(standingSite({ ...options, origin: 'https://c.example' })).toBe('none');
+      expect(publishedBuild({ ...options, recordsVersion: '2' })).toBe('earlier');
+      expect(publishedBuild({ ...options, network: 'n2' })).toBe('none');
+      expect(publishedBuild({ ...options, origin: 'https://c.example' })).toBe('none');
       write('two');
-      expect(standingSite(options)).toBe('none');
+      expect(publishedBuild(options)).toBe('none');
     }));
 
   it('are not needed in a copy of the project, whatever the times and numbers of its files', () =>
@@ -157,12 +161,12 @@ describe('the first pages of a site', () => {
         cpSync(options.root, root, { recursive: true });
         const siteFolder = join(root, 'site');
         const copy = { ...options, root, siteFolder, contentFolder: join(root, 'content') };
-        expect(standingSite(copy)).toBe('current');
+        expect(publishedBuild(copy)).toBe('current');
         expect(await buildSite(copy)).toBe(false);
         writeFiles(root, { 'src/page.txt': 'two' });
-        expect(standingSite(copy)).toBe('none');
+        expect(publishedBuild(copy)).toBe('none');
         expect(await buildSite(copy)).toBe(true);
-        expect(standingSite(options)).toBe('current');
+        expect(publishedBuild(options)).toBe('current');
       });
     }));
 
@@ -201,7 +205,7 @@ describe('two builds of one site', () => {
     inFolder(async (folder) => {
       const steps: string[] = [];
       const build = (name: string) =>
-        oneAtATime(folder, async () => {
+        withBuildLock(folder, async () => {
           steps.push(`${name} begins`);
           await new Promise((done) => setImmediate(done));
           steps.push(`${name} ends`);
@@ -216,7 +220,7 @@ describe('two builds of one site', () => {
       writeFileSync(mark, '');
       const long = new Date(Date.now() - 60_000);
       utimesSync(mark, long, long);
-      expect(await oneAtATime(folder, async (interrupted) => interrupted)).toBe(true);
-      expect(await oneAtATime(folder, async (interrupted) => interrupted)).toBe(false);
+      expect(await withBuildLock(folder, async (interrupted) => interrupted)).toBe(true);
+      expect(await withBuildLock(folder, async (interrupted) => interrupted)).toBe(false);
     }));
 });

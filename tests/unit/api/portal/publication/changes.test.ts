@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   changesBetween,
-  countsOf,
+  summarizeChanges,
   purges,
   uploads,
   type FileList,
@@ -48,7 +48,7 @@ describe('what a publish changes', () => {
       changed: ['en/acervo/1.html', 'index.html'],
       removed: ['acervo/2.html'],
     });
-    expect(countsOf(changes)).toEqual({
+    expect(summarizeChanges(changes)).toEqual({
       pages: '4 new, 2 changed, 1 removed',
       assets: '3 new, 0 changed, 0 removed',
     });

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { CONNECTION_LIMITS } from '#api/core/http/limits/connections.ts';
 import { LOOPBACK } from '#api/core/http/networks.ts';
 import { CACHE } from '#api/portal/site/cache.ts';
-import { swapSite } from '#api/portal/publication/standing-site.ts';
+import { swapSite } from '#api/portal/publication/published-site.ts';
 import { SERVICE_FILE_BYTES } from '#contract/shared/service-forms.ts';
 import { EVERY_CALL } from '../../../../support/every-call.ts';
 import { freePort } from '../../../../support/servers/free-port.ts';

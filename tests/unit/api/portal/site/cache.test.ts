@@ -1,6 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { CACHE, cacheOf, FILE_RULES, isHashed, isPacked, isPart } from '#api/portal/site/cache.ts';
+import {
+  CACHE,
+  cacheHeader,
+  FILE_RULES,
+  isHashed,
+  isCompressed,
+  isSubresource,
+} from '#api/portal/site/cache.ts';
 
 describe('how long files may be kept', () => {
   it.each([
@@ -21,7 +28,7 @@ describe('how long files may be kept', () => {
     ['/acervo/1.html', CACHE.page],
     ['/en/index.html', CACHE.page],
   ])('%s', (path, cache) => {
-    expect(cacheOf(path)).toBe(cache);
+    expect(cacheHeader(path)).toBe(cache);
   });
 
   it('is a year for nothing whose name does not change with its content', () => {
@@ -33,21 +40,21 @@ describe('how long files may be kept', () => {
   });
 
   it('tells what pages alone load, which is nothing that somebody opens', () => {
-    expect(isPart('/_assets/base.C8YLG_Uf.js')).toBe(true);
+    expect(isSubresource('/_assets/base.C8YLG_Uf.js')).toBe(true);
     const opened = ['/index.html', '/favicon.svg', '/sw.js', '/_files/a.svg', '/pagefind/x.js'];
-    expect(opened.filter(isPart)).toEqual([]);
+    expect(opened.filter(isSubresource)).toEqual([]);
   });
 
   it('has an answer for every file', () => {
     const last = new RegExp(FILE_RULES.at(-1)?.pattern ?? '^$');
     expect(['/a.b', '/x/y.html', '/z.tar.gz'].every((path) => last.test(path))).toBe(true);
-    expect(cacheOf('/anything.at_all')).toBe(CACHE.hour);
+    expect(cacheHeader('/anything.at_all')).toBe(CACHE.hour);
   });
 
   it('tells files that are compressed by themselves', () => {
-    expect(isPacked('/pagefind/wasm.en.pagefind')).toBe(true);
-    expect(isPacked('/pagefind/index/en_1.pf_index')).toBe(true);
-    expect(isPacked('/pagefind/pagefind.js')).toBe(false);
-    expect(isPacked('/acervo/1.html')).toBe(false);
+    expect(isCompressed('/pagefind/wasm.en.pagefind')).toBe(true);
+    expect(isCompressed('/pagefind/index/en_1.pf_index')).toBe(true);
+    expect(isCompressed('/pagefind/pagefind.js')).toBe(false);
+    expect(isCompressed('/acervo/1.html')).toBe(false);
   });
 });

@@ -6,7 +6,7 @@ import Fastify from 'fastify';
 import { describe, expect, it } from 'vitest';
 import { CACHE, CDN_PAGE } from '#api/portal/site/cache.ts';
 import { serveSite, type SiteOptions } from '#api/portal/site/serve.ts';
-import { swapSite } from '#api/portal/publication/standing-site.ts';
+import { swapSite } from '#api/portal/publication/published-site.ts';
 import {
   inFolder,
   smallSite,
@@ -16,13 +16,13 @@ import {
 
 async function serving(
   folder: string,
-  standing: SiteOptions['standing'] = async (_record, id) => (id === 2 ? id : null),
+  resolveRecord: SiteOptions['resolveRecord'] = async (_record, id) => (id === 2 ? id : null),
   isReady?: () => boolean,
 ) {
   const app = Fastify();
   await serveSite(app, {
     folder,
-    standing,
+    resolveRecord,
     signLanguage: false,
     coverOrigins: [],
     isReady,

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readElsewhere } from '#api/portal/integrations/saml/aggregate.ts';
+import { readInWorker } from '#api/portal/integrations/saml/aggregate.ts';
 import {
   FEDERATION_CERTIFICATE,
   unsignedAggregate,
@@ -13,5 +13,5 @@ it('gives up metadata whose reading does not end', async () => {
     now: new Date('2026-03-12T17:20:00Z'),
     withoutValidUntil: false,
   };
-  await expect(readElsewhere(endless, trusted, 1000)).rejects.toThrow(/longer than 1 s/);
+  await expect(readInWorker(endless, trusted, 1000)).rejects.toThrow(/longer than 1 s/);
 });

@@ -5,13 +5,13 @@ import { addDays, dayIn } from '../../../circulation/units/zone.ts';
 import { openLoansDue, type DueLoan } from '../due-loans.ts';
 import { remindersAddress } from '../reminder-token.ts';
 import type { JobServices } from '../runner.ts';
-import { dayOf, letterText, moment, notices, ownPages } from './parts.ts';
+import { dayOf, emailText, moment, notices, ownPages } from './parts.ts';
 
 /**
- * One letter of all that is due soon or overdue when it is sent; the entity is the patron, the occasion the
- * day. What is overdue the library must tell, so that such a letter cannot be ended.
+ * All loans due soon or overdue when sent (entity: patron, occasion: day). Without unsubscribe link if some
+ * are overdue, of which the library must notify.
  */
-export const loansDueLetter =
+export const loansDueEmail =
   ({ db, settings, origin, secret, now }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const { timeZone, timedWork, institution } = settings;
@@ -42,7 +42,7 @@ export const loansDueLetter =
     ];
     return {
       subject: say(isLate ? 'overdue_subject' : 'due_subject'),
-      text: letterText(reader, paragraphs, institution.name),
+      text: emailText(reader, paragraphs, institution.name),
       ...(!isLate && { unsubscribe }),
     };
   };

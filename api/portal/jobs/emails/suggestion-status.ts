@@ -2,10 +2,10 @@ import { suggestionMovedAt } from '../../../catalogue/acquisitions/store.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';
 import type { JobServices } from '../runner.ts';
-import { letterText, notices, ownPages } from './parts.ts';
+import { emailText, notices, ownPages } from './parts.ts';
 
-/** Tells where a suggestion stands, until it moves on; the entity is the suggestion, the occasion the instant. */
-export const suggestionMovedLetter =
+/** Status of a suggestion (entity: suggestion, occasion: instant); dropped if the status changed since. */
+export const suggestionStatusEmail =
   ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const suggestion = await suggestionMovedAt(db.queries, entity, occasion);
@@ -20,6 +20,6 @@ export const suggestionMovedLetter =
     ];
     return {
       subject: say('suggestion_subject', { title }),
-      text: letterText(reader, paragraphs, settings.institution.name),
+      text: emailText(reader, paragraphs, settings.institution.name),
     };
   };

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   filesOf,
-  keepAssets,
-  keepTimes,
+  carryOverAssets,
+  preserveTimes,
   recoverSite,
   swapSite,
-} from '#api/portal/publication/standing-site.ts';
+} from '#api/portal/publication/published-site.ts';
 import { inFolder, writeFiles } from '../../../../support/networks/small-site.ts';
 
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ describe('assets of earlier builds', () => {
       };
       writeFiles(site, old);
       writeFiles(next, { '_assets/both.A.js': '', '_assets/new.B.js': '', 'index.html': '' });
-      const seen = keepAssets(
+      const seen = carryOverAssets(
         site,
         next,
         {
@@ -62,7 +62,7 @@ describe('assets of earlier builds', () => {
   it('are none where there is no standing site', () =>
     inFolder((folder) => {
       writeFiles(join(folder, 'next'), { 'index.html': '' });
-      expect(keepAssets(join(folder, 'site'), join(folder, 'next'), {}, NOW)).toEqual({});
+      expect(carryOverAssets(join(folder, 'site'), join(folder, 'next'), {}, NOW)).toEqual({});
     }));
 });
 
@@ -73,7 +73,7 @@ it('a file that did not change keeps its time; one that did does not', () =>
     writeFiles(next, { 'same.html': 'a', 'other.html': 'b', 'new.html': 'c' });
     const past = new Date('2026-01-01T00:00:00Z');
     for (const name of ['same.html', 'other.html']) utimesSync(join(site, name), past, past);
-    keepTimes(site, next);
+    preserveTimes(site, next);
     const isPast = (name: string) => +statSync(join(next, name)).mtime === +past;
     expect(filesOf(next).filter(isPast)).toEqual(['same.html']);
   }));

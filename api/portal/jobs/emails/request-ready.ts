@@ -2,13 +2,13 @@ import { emailsOf } from '#contract/shared/contact.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
-import { letterText, notices, ownPages } from './parts.ts';
+import { emailText, notices, ownPages } from './parts.ts';
 
 /**
- * Tells that what was asked for from another library lies ready, while it does; the entity is the request, the
- * occasion the instant since when. It goes where the request says.
+ * A copy from another library is ready for pick-up (entity: request, occasion: instant); dropped if it no
+ * longer is. Sent to the address of the request.
  */
-export const requestReadyLetter =
+export const requestReadyEmail =
   ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const request = await db.queries
@@ -32,6 +32,6 @@ export const requestReadyLetter =
     return {
       to: emailsOf(request.email),
       subject: say('request_subject', { title }),
-      text: letterText(reader, paragraphs, settings.institution.name),
+      text: emailText(reader, paragraphs, settings.institution.name),
     };
   };

@@ -14,28 +14,27 @@ import { dayIn, instantOf, type Day } from '../../../circulation/units/zone.ts';
 import type { JobServices } from '../runner.ts';
 import { indexOfNew } from './new-index.ts';
 
-/** How often somebody is told of what matches their interests, at most. */
+/** Minimum interval of interest digests. */
 const DAYS_BETWEEN = 7;
 
 /**
- * A title is told of an hour after it came: one that a long import wrote is seen by others only when the import
- * ends, with the instant at which it was read.
+ * Delay before a title is announced: a long import commits titles with the time at which they were read.
  */
 const SETTLED_MS = 3_600_000;
 
 interface Now {
   at: Date;
   today: Day;
-  /** What came later is told of the next time. */
+  /** Titles added later belong to the next digest. */
   until: string;
 }
 
 /**
- * Puts a letter into the outbox for everybody for whom something new has come since they were last told: what
- * matches their interests, and what a kept search finds. Returns how many. Who was told, and of what time, is
- * noted in the transaction of the letter: run twice, or after a week of standing still, it tells everything once.
+ * Queues digests for all patrons with new matches: of their interests, and of saved searches. Returns how
+ * many. The covered period is saved in the transaction of the e-mail, so that each title is announced once,
+ * even if runs overlap or are missed.
  */
-export async function tellNews(services: JobServices): Promise<number> {
+export async function queueDigests(services: JobServices): Promise<number> {
   const { db, settings, now } = services;
   const { timeZone, timedWork } = settings;
   const at = now();
@@ -48,32 +47,32 @@ export async function tellNews(services: JobServices): Promise<number> {
   if (first === undefined) return 0;
   const index = await indexOfNew(db, first, settings.covers.origins);
   const until = new Date(at.getTime() - SETTLED_MS).toISOString();
-  let told = 0;
+  let queued = 0;
   for (const person of people) {
-    if (await tellPerson(services, index, person, { at, today, until })) told += 1;
+    if (await queueInterestDigest(services, index, person, { at, today, until })) queued += 1;
   }
   for (const search of searches) {
-    if (await tellSearch(services, index, search, { at, today, until })) told += 1;
+    if (await queueSearchDigest(services, index, search, { at, today, until })) queued += 1;
   }
-  return told;
+  return queued;
 }
 
-/** From when to when is told of, as letters name it. */
-export const occasionOf = ({ after, until }: { after: string; until: string }): string =>
+/** Period of a digest as the occasion of its e-mail. */
+export const formatPeriod = ({ after, until }: { after: string; until: string }): string =>
   `${after}/${until}`;
 
-export function spanOf(occasion: string): { after: string; until: string } {
+export function parsePeriod(occasion: string): { after: string; until: string } {
   const [after = '', until = ''] = occasion.split('/');
   return { after, until };
 }
 
-/** Of what a person has not been told yet; what began after the end of the time begins later. */
+/** The period since the last digest; starts later for interests added after its end. */
 const spanSince = (seenAt: string, { until }: Now) => ({
   after: seenAt,
   until: until > seenAt ? until : seenAt,
 });
 
-async function tellPerson(
+async function queueInterestDigest(
   { db, settings }: JobServices,
   index: SearchIndex,
   person: DueNews,
@@ -89,7 +88,7 @@ async function tellPerson(
     if (count === 0) return false;
     const { at } = now;
     if (byMail) {
-      const cause = { kind: 'interests', entity: patronId, occasion: occasionOf(span) };
+      const cause = { kind: 'interests', entity: patronId, occasion: formatPeriod(span) };
       await queueEmail(tx, { ...cause, patronId, at });
     }
     if (byAlert) await raiseAlert(tx, { patronId, kind: 'interests', params: { count }, at });
@@ -97,7 +96,7 @@ async function tellPerson(
   });
 }
 
-async function tellSearch(
+async function queueSearchDigest(
   { db }: JobServices,
   index: SearchIndex,
   search: SavedSearch,
@@ -110,7 +109,7 @@ async function tellSearch(
   return db.transaction(async (tx) => {
     if (!(await noteSearch(tx, search, { today: now.today, until: span.until }))) return false;
     if (found.length === 0) return false;
-    const cause = { kind: 'saved_search', entity: id, occasion: occasionOf(span) };
+    const cause = { kind: 'saved_search', entity: id, occasion: formatPeriod(span) };
     await queueEmail(tx, { ...cause, patronId, at: now.at });
     return true;
   });

@@ -5,15 +5,13 @@ import { UNDO_MS } from '../../../patrons/profile/email-rules.ts';
 import { changeById, confirmationById } from '../../../patrons/profile/email-store.ts';
 import { linkToken } from '../../../patrons/profile/email-token.ts';
 import type { JobServices } from '../runner.ts';
-import { letterText, moment, notices, ownPages } from './parts.ts';
+import { emailText, moment, notices, ownPages } from './parts.ts';
 
-/** What about the safety of an account is told by mail: their words, by key. */
+/** Security changes notified by e-mail, as text keys. */
 type SafetyChange = 'password' | 'factor_on' | 'factor_off';
 
-/**
- * Tells that the password or the second factor was changed; the entity is the patron, the occasion the instant.
- */
-export const safetyLetter =
+/** The password or second factor was changed (entity: patron, occasion: instant). */
+export const securityEmail =
   ({ settings, origin }: JobServices, change: SafetyChange): EmailTemplate =>
   async ({ occasion }, reader) => {
     const say = notices(reader);
@@ -21,7 +19,7 @@ export const safetyLetter =
     const address = `${ownPages(origin, reader)}/app/dados-pessoais`;
     return {
       subject: say(`${change}_subject`),
-      text: letterText(
+      text: emailText(
         reader,
         [say(`${change}_changed`, { at }), say('password_not_you', { address })],
         settings.institution.name,
@@ -29,7 +27,10 @@ export const safetyLetter =
     };
   };
 
-/** The page on which a press confirms an address, or undoes a change; what follows `#` reaches no server. */
+/**
+ * Link to the page that confirms an address or undoes a change; the token is in the fragment, which is not
+ * sent to servers.
+ */
 const linkPage = (
   origin: string,
   { locale }: Recipient,
@@ -37,8 +38,8 @@ const linkPage = (
 ): string =>
   `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/email-da-conta#${new URLSearchParams(link)}`;
 
-/** Asks a new address to be confirmed; the entity is the confirmation. Whoever has it may be a stranger: no name. */
-export const emailConfirmLetter =
+/** Asks to confirm a new address (entity: confirmation). Without name: the recipient may be a stranger. */
+export const confirmationEmail =
   ({ db, settings, origin, secret, now }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const found = await confirmationById(db.queries, entity, now());
@@ -62,10 +63,10 @@ export const emailConfirmLetter =
   };
 
 /**
- * Notifies the addresses before that there are others now; the entity is the change. The new ones are not named:
- * who reads the old ones may be somebody else.
+ * Notifies the previous addresses of a change (entity: change). Does not name the new ones: somebody else
+ * may read the old ones.
  */
-export const emailChangedLetter =
+export const emailChangedEmail =
   ({ db, settings, origin, secret }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const change = await changeById(db.queries, entity);
@@ -81,6 +82,6 @@ export const emailChangedLetter =
     return {
       to: emailsOf(before),
       subject: say('email_subject'),
-      text: letterText(reader, [say('email_changed', { at }), act], settings.institution.name),
+      text: emailText(reader, [say('email_changed', { at }), act], settings.institution.name),
     };
   };

@@ -10,7 +10,7 @@ import { ErrorBody } from '#contract/shared/shapes.ts';
 import { readCopies } from '#contract/catalogue/titles.ts';
 import { refused, type Refused, type WrongField } from '../../core/http/refused.ts';
 import type { Peer, Settings } from '../settings/settings.ts';
-import { askPeer, PeerFailed, type PeerAnswer, type PeerQuestion } from './peer.ts';
+import { callPeer, PeerFailed, type PeerResponse, type PeerQuestion } from './peer.ts';
 import { isPossible, knownFilters, networkRow, networkTitle } from './rules.ts';
 import { PEER_GUIDES } from '../settings/guides.ts';
 
@@ -19,32 +19,33 @@ export type PeerGuide = keyof typeof PEER_GUIDES;
 export const isPeerGuide = (tab: string | undefined): tab is PeerGuide =>
   tab !== undefined && Object.hasOwn(PEER_GUIDES, tab);
 
-/** What every question is asked with. */
-export interface Asking {
+/** Context of requests to another catalogue. */
+export interface PeerContext {
   settings: Settings;
   locale: Locale;
 }
 
 type Query = Record<string, string | number | undefined>;
 
-/** The catalogue behind a guide; refused where there is none. */
-export function peerOf({ peers }: Settings, guide: PeerGuide): Peer {
+/** The catalogue behind a guide; refused if there is none. */
+export function requirePeer({ peers }: Settings, guide: PeerGuide): Peer {
   const peer = peers[PEER_GUIDES[guide]];
   if (!peer) throw refused(404, 'network_not_offered');
   return peer;
 }
 
-/** GET /consulta in a guide that another catalogue answers: its codes, its counts, its rows. */
+/** GET /consulta in a guide of another catalogue. */
 export async function searchPeer(
-  asking: Asking,
+  asking: PeerContext,
   guide: PeerGuide,
   query: Query & { page?: number; perPage?: number },
 ): Promise<Output<'GET /consulta'>> {
-  const peer = peerOf(asking.settings, guide);
+  const peer = requirePeer(asking.settings, guide);
   const answer = await ask(peer, asking, '/consulta', whole(query));
   const found = required(peer, asSearch(answer.body));
   const { page = found.page, perPage = found.perPage } = query;
-  if (!isPossible(found, perPage)) throw failed(new PeerFailed(peer, 'counts and rows disagree'));
+  if (!isPossible(found, perPage))
+    throw peerFailure(new PeerFailed(peer, 'counts and rows disagree'));
   return {
     ...found,
     page,
@@ -54,26 +55,23 @@ export async function searchPeer(
   };
 }
 
-/** GET /consulta/filtros in such a guide. */
+/** GET /consulta/filtros in a guide of another catalogue. */
 export async function peerFilters(
-  asking: Asking,
+  asking: PeerContext,
   guide: PeerGuide,
   query: Query,
 ): Promise<Output<'GET /consulta/filtros'>> {
-  const peer = peerOf(asking.settings, guide);
+  const peer = requirePeer(asking.settings, guide);
   const answer = await ask(peer, asking, '/consulta/filtros', whole(query));
   return { itens: knownFilters(required(peer, asFilters(answer.body)).itens) };
 }
 
-/**
- * GET /rede-pergamum/acervo/{id}: its description and where its copies are; how it is cited and its
- * record, if it gives them.
- */
+/** GET /rede-pergamum/acervo/{id}: description and copies; citation and record if provided. */
 export async function peerTitle(
-  asking: Asking,
+  asking: PeerContext,
   id: number,
 ): Promise<Output<'GET /rede-pergamum/acervo/:id'>> {
-  const peer = peerOf(asking.settings, 'rede_pergamum');
+  const peer = requirePeer(asking.settings, 'rede_pergamum');
   const part = (name: string, query?: PeerQuestion['query']) =>
     ask(peer, asking, `/acervo/${id}${name}`, query);
   const [title, copies, referencia, marc] = await Promise.all([
@@ -92,28 +90,30 @@ export async function peerTitle(
   };
 }
 
-/** What a title can be shown without. */
+/** Optional parts of a title. */
 const notGiven = () => null;
 
-/** Of the other catalogue everything is asked for: one that has a network of its own is not asked on. */
+/** Requests results of the other catalogue only, not of its own network. */
 const whole = (query: Query): Query => ({ ...query, search_tab: 'pesquisa_geral' });
 
 async function ask(
   peer: Peer,
-  { settings, locale }: Asking,
+  { settings, locale }: PeerContext,
   path: string,
   query: PeerQuestion['query'] = {},
-): Promise<PeerAnswer> {
+): Promise<PeerResponse> {
   const { seconds } = settings.peers;
-  const answer = await askPeer(peer, { path, query, locale, seconds }).catch((error: unknown) => {
-    throw failed(error);
+  const answer = await callPeer(peer, { path, query, locale, seconds }).catch((error: unknown) => {
+    throw peerFailure(error);
   });
   if (answer.status === 200) return answer;
-  throw refusalOf(answer, query) ?? failed(new PeerFailed(peer, `status ${answer.status}`));
+  throw (
+    passOnRefusal(answer, query) ?? peerFailure(new PeerFailed(peer, `status ${answer.status}`))
+  );
 }
 
-/** What the other catalogue refuses for a reason that is the asker's. */
-function refusalOf({ status, body }: PeerAnswer, query: Query): Refused | null {
+/** Passes on refusals caused by the caller. */
+function passOnRefusal({ status, body }: PeerResponse, query: Query): Refused | null {
   const error = asError(body);
   if (status === 404 && error?.message === 'title_not_found') return refused(404, error.message);
   if (status === 410) return refused(410, 'title_withdrawn');
@@ -129,17 +129,18 @@ const shortened = ({ field, problem }: WrongField): WrongField => ({
 });
 
 function required<T>(peer: Peer, answer: T | null): T {
-  if (answer === null) throw failed(new PeerFailed(peer, 'an answer that is not of the contract'));
+  if (answer === null)
+    throw peerFailure(new PeerFailed(peer, 'an answer that is not of the contract'));
   return answer;
 }
 
-/** Status and words by which the site tells this error from others (specification §8). */
-const failed = (cause: unknown): Refused =>
+/** The refusal that the site recognizes (specification §8). */
+const peerFailure = (cause: unknown): Refused =>
   Object.assign(refused(500, 'network_query_failed'), { cause });
 
 /**
- * What another catalogue says is held against the contract: what the contract does not know is
- * taken out, and an answer that lacks what it promises is none. Schemas are compiled by the first answer.
+ * Validates responses against the contract: unknown fields are removed, incomplete responses rejected.
+ * Schemas are compiled on first use.
  */
 const ajv = new Ajv({ strict: false, removeAdditional: 'all', validateSchema: false });
 
@@ -157,7 +158,7 @@ const asTitle = checked<Static<typeof DescribedTitle>>(DescribedTitle);
 const asCopies = checked<Output<'GET /acervo/:id/exemplares'>>(readCopies.output);
 const asReference = checked<Output<'GET /acervo/:id/referencia'>>(readReference.output);
 const asMarc = checked<Output<'GET /acervo/:id/marc'>>(readMarc.output);
-/** What an older one says, too, that knew no sentences. */
+/** Also the error shape of older versions, which had no messages. */
 const AnyError = Type.Object({
   message: ErrorBody.properties.message,
   fields: Type.Optional(Type.Array(Type.Object({ field: Type.String(), problem: Type.String() }))),

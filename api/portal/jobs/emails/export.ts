@@ -4,8 +4,8 @@ import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { JobServices } from '../runner.ts';
 import { notices } from './parts.ts';
 
-/** Titles as a file, written from what the catalogue says when it is sent; the entity is the order. */
-export const exportLetter =
+/** Exported titles as an attachment, generated when sent (entity: order). */
+export const exportEmail =
   (services: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const order = await orderById(services.db.queries, entity);

@@ -13,16 +13,16 @@ import { dirname, join } from 'node:path';
 import { isHashed } from '../site/cache.ts';
 
 /**
- * When each hashed file was last part of a build: path inside the site → instant. A page that was
- * opened before a publish still asks for the files of its own build.
+ * When each hashed file was last part of a build, by path. A page opened before a publish still loads the
+ * files of its own build.
  */
 export type LastSeen = Readonly<Record<string, string>>;
 
 const DAY_MS = 86_400_000;
-/** The parts of the site search change with every text; a page that is open asks for them for hours only. */
-const KEPT_DAYS = (path: string): number => (path.startsWith('pagefind/') ? 1 : 30);
+/** Site search files change with every text and are needed only by open pages, for hours. */
+const assetLifetimeDays = (path: string): number => (path.startsWith('pagefind/') ? 1 : 30);
 
-/** Every file of a folder, by its path with slashes. */
+/** All files of a folder by path, with slashes. */
 export const filesOf = (folder: string): string[] =>
   globSync('**/*', { cwd: folder, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -33,11 +33,8 @@ export const filesOf = (folder: string): string[] =>
     )
     .sort();
 
-/**
- * Copies the hashed files of earlier builds that are still young from the standing site into the
- * new one. Returns what to remember.
- */
-export function keepAssets(site: string, next: string, seen: LastSeen, now: Date): LastSeen {
+/** Copies recent hashed files of earlier builds into the new site. Returns the updated times. */
+export function carryOverAssets(site: string, next: string, seen: LastSeen, now: Date): LastSeen {
   const hashedIn = (folder: string) => filesOf(folder).filter((path) => isHashed(`/${path}`));
   const standing = existsSync(site) ? hashedIn(site) : [];
   const fresh = new Set(hashedIn(next));
@@ -45,7 +42,7 @@ export function keepAssets(site: string, next: string, seen: LastSeen, now: Date
   for (const path of standing) {
     const last = seen[path] ?? now.toISOString();
     const age = now.getTime() - Date.parse(last);
-    if (fresh.has(path) || age > KEPT_DAYS(path) * DAY_MS) continue;
+    if (fresh.has(path) || age > assetLifetimeDays(path) * DAY_MS) continue;
     mkdirSync(dirname(join(next, path)), { recursive: true });
     cpSync(join(site, path), join(next, path), { preserveTimestamps: true });
     remembered.set(path, last);
@@ -53,8 +50,8 @@ export function keepAssets(site: string, next: string, seen: LastSeen, now: Date
   return Object.fromEntries(remembered);
 }
 
-/** Gives files that did not change the time they had: whoever kept them is told "not modified". */
-export function keepTimes(site: string, next: string): void {
+/** Preserves modification times of unchanged files, so that cached copies stay valid. */
+export function preserveTimes(site: string, next: string): void {
   for (const path of filesOf(next)) {
     const [old, fresh] = [join(site, path), join(next, path)];
     const was = statSync(old, { throwIfNoEntry: false });
@@ -68,9 +65,9 @@ export function keepTimes(site: string, next: string): void {
 const aside = (site: string): string => `${site}.old`;
 
 /**
- * Puts the new folder in the place of the standing one.
+ * Replaces the published folder with the new one.
  *
- * @throws a sentence when the folder cannot be replaced; then the standing site stands as before
+ * @throws if the folder cannot be replaced; the published site then stays
  */
 export function swapSite(site: string, next: string): void {
   rmSync(aside(site), { recursive: true, force: true });
@@ -88,7 +85,7 @@ export function swapSite(site: string, next: string): void {
   rmSync(aside(site), { recursive: true, force: true });
 }
 
-/** Puts back the standing site after a swap that was cut off in the middle. */
+/** Restores the published site after an interrupted swap. */
 export function recoverSite(site: string): void {
   if (!existsSync(site) && existsSync(aside(site))) renameSync(aside(site), site);
 }

@@ -1,10 +1,10 @@
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
-import { letterText, moment, notices, ownPages } from './parts.ts';
+import { emailText, moment, notices, ownPages } from './parts.ts';
 
-/** Tells that a copy waits, while it does; the entity is the hold, the occasion the instant of its release. */
-export const holdReadyLetter =
+/** A copy is ready for pick-up (entity: hold, occasion: instant of release); dropped if it no longer is. */
+export const holdReadyEmail =
   ({ db, settings, origin, now }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const hold = await db.queries
@@ -30,6 +30,6 @@ export const holdReadyLetter =
     ];
     return {
       subject: say('hold_subject', { title }),
-      text: letterText(reader, paragraphs, settings.institution.name),
+      text: emailText(reader, paragraphs, settings.institution.name),
     };
   };

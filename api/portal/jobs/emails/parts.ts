@@ -7,14 +7,14 @@ export { dayOf, moment } from '../../../circulation/units/moments.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 
-/** The words of notices in the reader's language. */
+/** Returns the translations of notices for a recipient. */
 export const notices =
   ({ locale }: Recipient) =>
   (key: string, params: Params = {}): string =>
     word('server/notices', key, locale, params);
 
-/** A letter: the greeting, its paragraphs, who writes. */
-export const letterText = (
+/** Body of an e-mail: greeting, paragraphs, signature. */
+export const emailText = (
   reader: Recipient,
   paragraphs: readonly string[],
   institution: string,
@@ -23,6 +23,6 @@ export const letterText = (
   return `${[greeting, ...paragraphs, institution].join('\n\n')}\n`;
 };
 
-/** Where a patron's own pages are, in the reader's language. */
+/** Address of the personal area in the recipient's language. */
 export const ownPages = (origin: string, { locale }: Recipient): string =>
   `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/meupergamum`;

@@ -9,17 +9,17 @@ import { stopAddress } from '../../../patrons/interests/stop-token.ts';
 import { interestsOf, newsOf } from '../../../patrons/interests/store.ts';
 import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';
-import { letterText, ownPages } from '../letters/parts.ts';
+import { emailText, ownPages } from '../emails/parts.ts';
 import type { JobServices } from '../runner.ts';
 import { indexOfNew } from './new-index.ts';
-import { spanOf } from './tell-news.ts';
+import { parsePeriod } from './queue-digests.ts';
 
-/** Titles that a letter names. */
-const MOST_NAMED = 20;
-/** Titles of a kept search that are counted. */
-const MOST_COUNTED = 100;
+/** Maximum number of titles listed in an e-mail. */
+const MAX_LISTED = 20;
+/** Maximum number of results counted for a saved search. */
+const MAX_COUNTED = 100;
 
-/** The index of what is new after an instant, made once for all letters of one time. */
+/** Returns the index of titles added after an instant; cached for all e-mails of a run. */
 export type NewIndexes = (after: string) => ReturnType<typeof indexOfNew>;
 
 export function newIndexes({ db, settings }: Pick<JobServices, 'db' | 'settings'>): NewIndexes {
@@ -32,20 +32,20 @@ export function newIndexes({ db, settings }: Pick<JobServices, 'db' | 'settings'
   };
 }
 
-/** What matches the interests of a patron (the entity), of the time that the occasion names. */
-export const interestsLetter =
+/** Digest of new titles that match a patron's interests (entity: patron, occasion: period). */
+export const interestsEmail =
   (services: JobServices, indexes: NewIndexes): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const { db, settings } = services;
     const news = await newsOf(db.queries, entity);
     if (!news?.byMail) return null;
-    const span = spanOf(occasion);
+    const span = parsePeriod(occasion);
     const matches = await matchesOf(db.queries, await indexes(span.after), {
       interests: await interestsOf(db.queries, entity),
       span,
       zone: settings.timeZone,
     });
-    return newsLetter(services, reader, {
+    return newTitlesEmail(services, reader, {
       titles: matches.map(({ title }) => title),
       intro: (count) => word('server/news', 'interests_intro', reader.locale, { count }),
       subject: (count) => word('server/news', 'interests_subject', reader.locale, { count }),
@@ -53,19 +53,19 @@ export const interestsLetter =
     });
   };
 
-/** What a kept search (the entity) finds, of the time that the occasion names. */
-export const savedSearchLetter =
+/** Digest of new results of a saved search (entity: search, occasion: period). */
+export const savedSearchEmail =
   (services: JobServices, indexes: NewIndexes): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const { db } = services;
     const search = await searchById(db.queries, entity);
     if (!search || search.frequency === 'nunca') return null;
-    const span = spanOf(occasion);
+    const span = parsePeriod(occasion);
     const request = await requestOf(db.queries, search.query);
     const index = await indexes(span.after);
-    const titles = await newTitles(db.queries, index, request, span, MOST_COUNTED);
+    const titles = await newTitles(db.queries, index, request, span, MAX_COUNTED);
     const { name } = search;
-    return newsLetter(services, reader, {
+    return newTitlesEmail(services, reader, {
       titles,
       intro: (count) => word('server/news', 'search_intro', reader.locale, { count, name }),
       subject: (count) => word('server/news', 'search_subject', reader.locale, { count, name }),
@@ -73,24 +73,24 @@ export const savedSearchLetter =
     });
   };
 
-interface NewsLetter {
+interface NewTitlesEmail {
   titles: readonly StoredTitle[];
   intro: (count: number) => string;
   subject: (count: number) => string;
   stopped: Parameters<typeof stopAddress>[2];
 }
 
-function newsLetter(
+function newTitlesEmail(
   { origin, secret, settings }: JobServices,
   reader: Recipient,
-  { titles, intro, subject, stopped }: NewsLetter,
+  { titles, intro, subject, stopped }: NewTitlesEmail,
 ) {
   const count = titles.length;
   if (count === 0) return null;
   const { locale } = reader;
   const unsubscribe = stopAddress(origin, secret, stopped, locale);
   const profile = `${ownPages(origin, reader)}/app/perfil-interesse`;
-  const lines = titles.slice(0, MOST_NAMED).map((title) => lineOf(title, origin, locale));
+  const lines = titles.slice(0, MAX_LISTED).map((title) => lineOf(title, origin, locale));
   const rest = count - lines.length;
   const paragraphs = [
     intro(count),
@@ -99,7 +99,7 @@ function newsLetter(
     word('server/news', 'where', locale, { address: profile }),
     word('server/news', 'stop', locale, { address: unsubscribe }),
   ];
-  const text = letterText(reader, paragraphs, settings.institution.name);
+  const text = emailText(reader, paragraphs, settings.institution.name);
   return { subject: subject(count), text, unsubscribe };
 }
 

@@ -2,8 +2,8 @@ import { raiseAlert } from '../../patrons/alerts/store.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 
-/** Whoever commented on a title is told whether it is published, in the transaction that moved it. */
-export async function tellCommentMoved(
+/** Alerts the author of a comment about the library's decision, in the transaction of the decision. */
+export async function notifyCommentStatus(
   tx: Tx,
   { id, to, at }: { id: number; to: string; at: string },
 ): Promise<void> {

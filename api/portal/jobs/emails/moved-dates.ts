@@ -2,13 +2,13 @@ import type { Queries } from '../../../core/db/connection.ts';
 import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
-import { dayOf, letterText, moment, notices, ownPages } from './parts.ts';
+import { dayOf, emailText, moment, notices, ownPages } from './parts.ts';
 
 /**
- * Tells what closed days moved, where it is still so; the entity is the patron, the occasion the last of the
- * lines that were written together.
+ * Dates moved because of closed days, if still current (entity: patron, occasion: last row of those written
+ * together).
  */
-export const movedDatesLetter =
+export const movedDatesEmail =
   ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const moved = { patronId: entity, last: Number(occasion) };
@@ -30,7 +30,7 @@ export const movedDatesLetter =
     ];
     return {
       subject: say('moved_subject'),
-      text: letterText(reader, paragraphs, settings.institution.name),
+      text: emailText(reader, paragraphs, settings.institution.name),
     };
   };
 
@@ -48,7 +48,7 @@ const named = ({ summary, library }: Row) => ({
 
 const untilOf = ({ to, zone }: Row, { locale }: Recipient) => moment(new Date(to), locale, zone);
 
-/** Whose, and the last of the lines that tell of it. */
+/** The patron, and the last row that belongs to the e-mail. */
 interface Moved {
   patronId: number;
   last: number;

@@ -2,10 +2,12 @@ import { questionById } from '../../../circulation/services/questions.ts';
 import { serviceMovedAt } from '../../../circulation/services/store.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { JobServices } from '../runner.ts';
-import { letterText, notices, ownPages } from './parts.ts';
+import { emailText, notices, ownPages } from './parts.ts';
 
-/** Tells where a request stands, until it moves on; the entity is the request, the occasion the instant. */
-export const serviceMovedLetter =
+/**
+ * Status of a service request (entity: request, occasion: instant); dropped if the status changed since.
+ */
+export const serviceStatusEmail =
   ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const service = await serviceMovedAt(db.queries, entity, occasion);
@@ -19,12 +21,12 @@ export const serviceMovedLetter =
     ];
     return {
       subject: say('service_subject', { title }),
-      text: letterText(reader, paragraphs, settings.institution.name),
+      text: emailText(reader, paragraphs, settings.institution.name),
     };
   };
 
-/** Tells what a librarian asks, until it is answered; the entity is the question. */
-export const serviceAskedLetter =
+/** A librarian's question (entity: question); dropped once replied. */
+export const serviceQuestionEmail =
   ({ db, settings, origin }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const asked = await questionById(db.queries, entity);
@@ -37,6 +39,6 @@ export const serviceAskedLetter =
     ];
     return {
       subject: say('service_subject', { title }),
-      text: letterText(reader, paragraphs, settings.institution.name),
+      text: emailText(reader, paragraphs, settings.institution.name),
     };
   };

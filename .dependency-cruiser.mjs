@@ -96,13 +96,29 @@ export default {
       name: 'islands-never-see-the-build',
       severity: 'error',
       from: { path: '^src/islands/' },
-      to: { path: '^src/(build|layouts|pages)/' },
+      to: { path: '^src/(build|delivery|layouts|pages)/' },
     },
     {
       name: 'build-knows-no-screens',
       severity: 'error',
       from: { path: '^src/build/' },
       to: { path: '^src/(islands|layouts|pages)/' },
+    },
+    {
+      name: 'delivery-stands-on-lib',
+      comment: 'how pages get their scripts, texts and fonts; only its entries name islands',
+      severity: 'error',
+      from: { path: '^src/delivery/(?!entries/)' },
+      to: { path: '^src/(?!lib/|delivery/)' },
+    },
+    {
+      name: 'delivery-in-the-browser-stands-on-lib',
+      severity: 'error',
+      from: { path: '^src/delivery/browser/' },
+      to: {
+        path: '^(src/(?!lib/|delivery/browser/)|node_modules/|node:)',
+        dependencyTypesNot: ['type-only'],
+      },
     },
     {
       name: 'ui-kit-knows-no-area',

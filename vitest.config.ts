@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { headScripts } from './src/build/head-scripts.ts';
+import { headScripts } from './src/delivery/head-scripts.ts';
 
 const setupFiles = ['tests/support/networks/seed.ts'];
 

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { transform } from 'lightningcss';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
-import { STYLE_TARGETS } from './browsers.ts';
+import { STYLE_TARGETS } from '#delivery/browsers.ts';
 import { PUBLISHED } from './i18n/published.ts';
 import { inlineHashes, linksOfPage } from './page-facts.ts';
 import { publishedAuthorities, publishedTitles } from './read.ts';

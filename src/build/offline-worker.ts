@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { WORKER_PATH } from '#lib/offline/caches.ts';
-import { builtScript } from './built-script.ts';
+import { builtScript } from '#delivery/built-script.ts';
 import { read } from './read.ts';
 
 const SOURCES = fileURLToPath(new URL('../worker/', import.meta.url));

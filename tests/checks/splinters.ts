@@ -19,7 +19,7 @@ const LONG = 200;
  * it, or a rule of imports tells it from its importer.
  */
 const OWN_BY_KIND = [
-  /^src\/(pages|head)\//,
+  /^src\/(pages|head|delivery)\//,
   /\.(astro|d\.ts)$/,
   /Island\.tsx$/,
   /(^|[/-])(worker|routes|store|rules|words)\.ts$/,
@@ -52,6 +52,7 @@ const ALIASES: readonly [string, string][] = [
   ['#cli/', 'cli/'],
   ['#demo/', 'demo/'],
   ['#build/', 'src/build/'],
+  ['#delivery/', 'src/delivery/'],
   ['#head/', 'src/head/'],
   ['#lib/', 'src/lib/'],
   ['#islands/', 'src/islands/'],

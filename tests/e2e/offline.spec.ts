@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
-import { builtScript } from '#build/built-script.ts';
+import { builtScript } from '#delivery/built-script.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 import { ready } from '../support/ready.ts';
 import { keptIn, untilKept } from '../support/screens/kept.ts';

@@ -1,7 +1,7 @@
-import sets from 'virtual:joined-words';
+import sets from 'virtual:text-sets';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { TableName, TableUrls } from '#lib/i18n/areas.ts';
-import { WORD_SETS, type WordSet } from './word-sets.ts';
+import { TEXT_SETS, type TextSet } from '#delivery/text-sets.ts';
 
 /** Addresses of the hashed text files, one per area and locale. */
 const FILES = import.meta.glob<string>('../../lib/i18n/locales/*/*.json', {
@@ -14,7 +14,7 @@ const FILES = import.meta.glob<string>('../../lib/i18n/locales/*/*.json', {
  * What a shell passes to an island so that it can load its words; with a set, from its one file, where
  * a table stands under the name that follows `#`.
  */
-export function tableUrls(locale: Locale, names: readonly TableName[], set?: WordSet): TableUrls {
+export function tableUrls(locale: Locale, names: readonly TableName[], set?: TextSet): TableUrls {
   const file = set && sets[`${locale}/${set}`];
   const urlOf = (name: TableName): string => {
     if (file !== undefined) return `${file}#${name}`;
@@ -27,5 +27,5 @@ export function tableUrls(locale: Locale, names: readonly TableName[], set?: Wor
 }
 
 /** All the tables of a set. */
-export const setUrls = (locale: Locale, set: WordSet): TableUrls =>
-  tableUrls(locale, WORD_SETS[set], set);
+export const setUrls = (locale: Locale, set: TextSet): TableUrls =>
+  tableUrls(locale, TEXT_SETS[set], set);

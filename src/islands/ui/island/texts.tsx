@@ -55,7 +55,7 @@ export function giveWordsOfBuild(words: (locale: Locale) => Translate): void {
 /** Makes the words that the shell named available below; suspends until they are there. */
 export function Texts({ locale, texts, children }: TextsProps) {
   const words = translator ? { locale, t: translator(locale) } : use(wordsOf(locale, texts));
-  // What was pressed until now is answered now (src/head/early-press.ts).
+  // What was pressed until now is answered now (src/delivery/browser/early-press.ts).
   useEffect(() => void document.dispatchEvent(new Event(ALIVE)), []);
   return <WordsContext value={words}>{children}</WordsContext>;
 }

@@ -1,7 +1,7 @@
 import type { TableName } from '#lib/i18n/areas.ts';
 
-/** What the first view of a screen says, as one file: whoever opens it asks once. */
-export const WORD_SETS = {
+/** Text tables that the first view of a screen needs; each set is delivered as one file. */
+export const TEXT_SETS = {
   results: ['search', 'basket', 'common', 'errors'],
   title: ['titles', 'basket', 'errors'],
   account: [
@@ -17,4 +17,4 @@ export const WORD_SETS = {
   ],
 } as const satisfies Record<string, readonly TableName[]>;
 
-export type WordSet = keyof typeof WORD_SETS;
+export type TextSet = keyof typeof TEXT_SETS;

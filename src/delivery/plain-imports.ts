@@ -1,11 +1,14 @@
+/**
+ * Replaces Vite's helper for dynamic imports, which waits for the style sheets of a chunk: islands
+ * load theirs with `loadStyle`. A chunk that imports a sheet ends the build.
+ *
+ * Saves 0.6 kB of JavaScript on every page (without this plugin, weighed by tests/checks/budgets.ts).
+ * Can go: when title and search page have 0.6 kB of their budgets left; today they have 0.1.
+ */
 import type { Plugin } from 'vite';
 
 const HELPER = '\0vite/preload-helper.js';
 
-/**
- * Late scripts are imported as they are written: none brings a style sheet of its own, which is what Vite's
- * helper would see to in every page (styles come by `loadStyle`). One that does ends the build.
- */
 export const plainImports = (): Plugin => ({
   name: 'acervo-plain-imports',
   enforce: 'pre',

@@ -1,4 +1,4 @@
-import '#head/early-press.ts';
+import '#delivery/browser/early-press.ts';
 import { act } from '@testing-library/react';
 import { startTransition, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';

@@ -1,10 +1,7 @@
 import type { ClientDirective } from 'astro';
 
-/**
- * Brings an island to life when somebody goes to a field of one of its forms. What could not be
- * loaded then is tried again the next time.
- */
-export function aliveOnUse(
+/** Hydrates an island when a field of one of its forms takes the focus; retries on the next focus if loading failed. */
+export function hydrateOnUse(
   load: Parameters<ClientDirective>[0],
   island: HTMLElement,
   isOwn: (form: HTMLFormElement) => boolean,
@@ -22,7 +19,7 @@ export function aliveOnUse(
     void load()
       .then((hydrate) => hydrate())
       .then(() => {
-        // Astro says nothing when loading fails: the island just stays as it was built.
+        // Astro reports no failed load: the island just keeps its attribute.
         if (island.hasAttribute('ssr')) wait();
       });
   };

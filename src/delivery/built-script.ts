@@ -2,7 +2,7 @@ import { build, type Rolldown } from 'vite';
 import { SCRIPT_TARGETS } from './browsers.ts';
 
 /**
- * Returns a script as one short line of JavaScript, with all that it imports.
+ * Bundles and minifies a script with all that it imports; used for head scripts and the service worker.
  *
  * @param known values by the names that the script declares for them
  */

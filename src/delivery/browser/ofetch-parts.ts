@@ -1,10 +1,13 @@
 /**
- * What ofetch needs of its two helper libraries, which the build puts in their place
- * (astro.config.mjs): our addresses are paths of this site and our answers are JSON. The libraries'
- * care for every other kind is 2 kB that each visitor would load.
+ * Stands in for `ufo` and `destr`, the two helper libraries of ofetch (`resolve.alias` of
+ * astro.config.mjs): our addresses are paths of this site and our answers JSON. Unit tests run with the
+ * libraries themselves.
+ *
+ * Saves 1.6 kB of JavaScript on every page (without the aliases, weighed by tests/checks/budgets.ts).
+ * Can go: when title and search page have 1.6 kB of their budgets left, or ofetch has no such helpers.
  */
 
-/** Reads an answer; null where the body is no JSON, which callers take for an unexpected answer. */
+/** Parses a response; null if it is no JSON, which callers treat as an unexpected response. */
 export default function parse(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -13,7 +16,7 @@ export default function parse(text: string): unknown {
   }
 }
 
-/** Puts a base in front of a path. */
+/** Puts a base before a path. */
 export const withBase = (path: string, base: string): string =>
   base === '' || path.startsWith(base) ? path : `${base.replace(/\/$/, '')}${path}`;
 

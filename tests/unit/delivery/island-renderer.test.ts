@@ -1,6 +1,6 @@
 import { createElement, Fragment, Suspense, useId, type ReactNode } from 'react';
 import { expect, it } from 'vitest';
-import renderer from '#build/island-renderer.ts';
+import renderer from '#delivery/island-renderer.ts';
 
 type Props = { name?: string; className?: string; side?: ReactNode; children?: ReactNode };
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import parse, { withBase, withQuery } from '#lib/api/ofetch-parts.ts';
+import parse, { withBase, withQuery } from '#delivery/browser/ofetch-parts.ts';
 
 describe('addresses of calls', () => {
   it('carry every value of the query, whatever signs it has', () => {

@@ -3,9 +3,12 @@ import { createElement, type ComponentType } from 'react';
 import { renderToString } from 'react-dom/server';
 
 /**
- * Renders React into pages in the place of `@astrojs/react/server.js` (astro.config.mjs), for the same client. That one
- * renders every component twice, once to learn whether it is React, and reads it from streams, which took a third of
- * the time of a page: here everything is React, and is rendered in one go.
+ * Renders React into pages instead of `@astrojs/react/server.js` (alias in astro.config.mjs), for the same client.
+ *
+ * Why: Astro's renderer renders each component twice, once to learn whether it is React, and reads it from
+ * streams. Saves 2.5 ms of processor time a page (285 pages of the demonstration: 5.8 s instead of 6.5), and a
+ * component that React left out of a `Suspense` ends the build.
+ * Can go: when Astro's renderer renders once.
  */
 export default {
   name: '@astrojs/react',

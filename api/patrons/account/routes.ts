@@ -12,12 +12,12 @@ import type { Services } from '../../services.ts';
 import { hoursOf } from '../../circulation/units/hours-wire.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
 
-/** The first screen of the personal area: what other calls tell one by one, in one answer. */
+/** Summary for the first screen of the personal area. */
 export function accountRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
   bind(readHome, async (_input, { patronId, locale }) => {
     const asker = { patronId, locale };
-    // First what time has changed is done: the rest tells how things stand after it.
+    // First: it settles expired holds, on which the rest depends.
     const reservas = await ownHolds(services, asker);
     const [emprestimos, debitos, solicitacoes, consentimento, libraries, nao_lidos] =
       await Promise.all([

@@ -5,48 +5,48 @@ import type { ServiceState } from '#contract/shared/service-states.ts';
 import { dayOf, moment } from '../../circulation/units/moments.ts';
 import { word, wordIfAny, type ServerTable } from '../../core/words.ts';
 
-/** Where a request for a copy of the closed stacks can be moved. */
+/** States of closed-stack requests that raise alerts. */
 type StackAnswer = 'pedido' | 'separado' | 'entregue' | 'cancelado';
 
 interface Work {
-  /** As its record has it, or as whoever asked wrote it. */
+  /** From its record, or as entered by the patron. */
   title: string;
   library: string;
 }
 
-/** An instant, and the zone of the library whose clock shows it. */
+/** An instant with the library's time zone. */
 interface Until {
   until: string;
   zone: string;
 }
 
-/** Every kind of alert, with what its words need: data only, never a sentence. */
+/** Parameters of each kind of alert: data only, never text. */
 export interface AlertParams {
-  /** A request to the reference desk was moved. */
+  /** The state of a service request changed. */
   service: Work & { state: ServiceState };
-  /** A librarian asks something about a request. */
+  /** A librarian has a question about a request. */
   service_question: Work;
-  /** A request between libraries was moved. */
+  /** The state of a request between libraries changed. */
   request: Work & { state: LoanRequestState };
-  /** An acquisition suggestion was moved; states: api/contract/catalogue/acquisitions/states.ts. */
+  /** The state of a suggestion changed; states: api/contract/catalogue/acquisitions/states.ts. */
   suggestion: Work & { state: SuggestionState };
-  /** A request for a copy of the closed stacks was moved. */
+  /** The state of a closed-stack request changed. */
   stack: Work & { titleId: number; state: StackAnswer };
-  /** A comment on a title was published, or refused. */
+  /** A comment on a title was published or refused. */
   comment: { title: string; titleId: number; state: string };
-  /** A copy waits for the patron. */
+  /** A copy is ready for pick-up. */
   hold_ready: Work & Until;
-  /** It was not picked up in time. */
+  /** The hold expired without pick-up. */
   hold_lapsed: Work;
-  /** The copy that waited cannot be had any more: the hold has its place in the queue again. */
+  /** The copy is no longer available: the hold is back in the queue. */
   hold_queued: Work;
-  /** The library ended the hold. */
+  /** The library cancelled the hold. */
   hold_cancelled: Work;
-  /** A closed day moved a due date; by the hour where the copy is lent so. */
+  /** A closed day moved a due date; `byHour` for hourly loans. */
   due_moved: Work & Until & { byHour: boolean };
-  /** A closed day moved the end of a time to pick something up. */
+  /** A closed day moved the end of a pick-up window. */
   pickup_moved: Work & Until;
-  /** So many new titles match what the patron follows. */
+  /** Number of new titles that match the patron's interests. */
   interests: { count: number };
 }
 export type AlertKind = keyof AlertParams;
@@ -54,7 +54,7 @@ export type AlertKind = keyof AlertParams;
 export interface AlertWords {
   title: string;
   text: string;
-  /** Address on the site, without language. */
+  /** Path on the site, without locale. */
   path?: string;
 }
 
@@ -63,7 +63,7 @@ type EmailTemplate<Params> = (params: Params, locale: Locale) => AlertWords;
 const say = (key: string, locale: Locale, params: Readonly<Record<string, string | number>> = {}) =>
   word('server/alerts', key, locale, params);
 
-/** The word of a state; the state itself where it has none. */
+/** The label of a state, or the state itself if there is none. */
 const stateIn = (table: ServerTable, state: string, locale: Locale): string =>
   wordIfAny(table, state, locale) ?? state;
 
@@ -148,9 +148,9 @@ const KINDS: { readonly [K in AlertKind]: EmailTemplate<AlertParams[K]> } = {
 
 const isKind = (kind: string): kind is AlertKind => Object.hasOwn(KINDS, kind);
 
-/** An alert in words. */
+/** Renders an alert. */
 export function alertWords(kind: string, params: string, locale: Locale): AlertWords {
-  // Of a version that knew more: it is only said that there was something.
+  // A kind of a newer version: show a generic text.
   if (!isKind(kind)) return { title: say('other_title', locale), text: say('other_text', locale) };
   const compose: EmailTemplate<never> = KINDS[kind];
   return compose(JSON.parse(params) as never, locale);

@@ -17,7 +17,7 @@ const PER_PAGE = 20;
 
 const noSuchAlert = () => refusedFor([{ code: 'alert_not_found' }]);
 
-/** What the patron was told in the personal area: the list, reading, deleting. */
+/** Alerts of the patron: list, mark as read, delete. */
 export function alertRoutes(bind: Bind, { db, settings, now }: Services): void {
   const zone = settings.timeZone;
   const left = async (patronId: number) => ({

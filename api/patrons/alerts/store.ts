@@ -2,9 +2,9 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { AlertKind, AlertParams } from './kinds.ts';
 
 /**
- * Tells a patron something in the personal area, in the transaction of its cause.
+ * Raises an alert in the transaction of its cause.
  *
- * @param alert its kind with what the words of that kind need (kinds.ts), whose, and when it happened
+ * @param alert kind with its parameters (kinds.ts), patron and instant
  */
 export async function raiseAlert<K extends AlertKind>(
   tx: Tx,
@@ -28,7 +28,7 @@ interface Page {
   limit: number;
 }
 
-/** A patron's alerts of a span of instants, newest first. */
+/** A patron's alerts in a period, newest first. */
 export async function alertsOfPatron(
   q: Queries,
   patronId: number,
@@ -52,7 +52,7 @@ export async function alertsOfPatron(
   return { alerts, total: Number(count) };
 }
 
-/** How many of a patron's alerts were not read yet. */
+/** Number of a patron's unread alerts. */
 export async function countUnread(q: Queries, patronId: number): Promise<number> {
   const { count } = await q
     .selectFrom('alerts')
@@ -63,7 +63,7 @@ export async function countUnread(q: Queries, patronId: number): Promise<number>
   return Number(count);
 }
 
-/** Marks alerts of a patron as read, all unless one is named; when one was read first stays. */
+/** Marks alerts of a patron as read, one or all; keeps the first reading time. */
 export async function markRead(
   q: Queries,
   { patronId, id, at }: { patronId: number; id?: number; at: Date },
@@ -77,7 +77,6 @@ export async function markRead(
     .execute();
 }
 
-/** Has the patron such an alert? */
 export const hasAlert = async (q: Queries, patronId: number, id: number): Promise<boolean> =>
   (await q
     .selectFrom('alerts')
@@ -86,7 +85,7 @@ export const hasAlert = async (q: Queries, patronId: number, id: number): Promis
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes an alert of a patron; false: there is no such one of theirs. */
+/** Deletes an alert of a patron; false if there is none with this id. */
 export async function deleteAlert(q: Queries, patronId: number, id: number): Promise<boolean> {
   const { numDeletedRows } = await q
     .deleteFrom('alerts')
@@ -96,7 +95,7 @@ export async function deleteAlert(q: Queries, patronId: number, id: number): Pro
   return numDeletedRows > 0n;
 }
 
-/** Forgets alerts that came before an instant. Returns how many. */
+/** Deletes alerts older than an instant. Returns how many. */
 export async function deleteOldAlerts(q: Queries, before: Date): Promise<number> {
   const { numDeletedRows } = await q
     .deleteFrom('alerts')

@@ -14,12 +14,12 @@ export type TokenAnswer = Output<'POST /oauth/token'>;
 
 interface Entering {
   remember: boolean;
-  /** By which means they proved who they are, for the audit. */
+  /** How they authenticated, for the audit log. */
   how: string;
   institution?: InstitutionSession;
 }
 
-/** Signs somebody in who has proved who they are. */
+/** Opens a session for an authenticated person. */
 export async function enter(
   services: Services,
   http: Http,
@@ -42,7 +42,7 @@ export async function enter(
   return patronAnswer(services, session, patron, http.locale);
 }
 
-/** Login data (specification §3): what every way of signing in returns. */
+/** Login response (specification §3) of all sign-in methods. */
 export async function patronAnswer(
   services: Services,
   session: OpenSession,
@@ -62,7 +62,7 @@ export async function patronAnswer(
 const secondsUntil = (end: Date, now: Date): number =>
   Math.max(0, Math.floor((end.getTime() - now.getTime()) / 1000));
 
-/** Who is signed in and what they may do, as told on the wire. */
+/** Wire format of the signed-in patron with their permissions. */
 export const personWire = (
   { settings }: Pick<Services, 'settings'>,
   patron: PatronLogin,
@@ -83,6 +83,5 @@ export const personWire = (
   bloqueio: patron.blocked,
 });
 
-/** What the patron group of a login is called. */
 export const groupName = ({ groupName: text }: PatronLogin, locale: Locale): string =>
   localized(JSON.parse(text) as LocalizedText, locale);

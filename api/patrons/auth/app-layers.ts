@@ -4,7 +4,7 @@ import type { Settings } from '../../portal/settings/settings.ts';
 
 type Layer = Output<'GET /parametros/app-layers'>['itens'][number];
 
-/** The parts of the portal that can be gone to, with their addresses. */
+/** App layers of the portal with their addresses. */
 export function appLayers({ activities, selfService, institution }: Settings): Layer[] {
   const layers: [boolean, string, string][] = [
     [true, 'catalogo', '/'],

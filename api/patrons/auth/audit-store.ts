@@ -1,19 +1,19 @@
 import type { Queries } from '../../core/db/connection.ts';
 import { foldLogin } from './audit.ts';
 
-/** Which events are looked for; what is left out is not asked. */
+/** Filter of events; undefined fields match all. */
 export interface EventFilter {
   kind?: string | undefined;
-  /** As it was typed then, or of the account that has it now. */
+  /** As typed then, or the current owner's. */
   login?: string | undefined;
   address?: string | undefined;
-  /** Instants: from this one on, and before that one. */
+  /** Instants: `from` inclusive, `until` exclusive. */
   from?: string | undefined;
   to?: string | undefined;
   limit: number;
 }
 
-/** The newest events that match, oldest first. */
+/** The latest matching events, oldest first. */
 export async function readEvents(q: Queries, filter: EventFilter) {
   const { kind, login, address, from, to, limit } = filter;
   let query = q

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
-/** What is kept of signing in and out, for whoever looks into a misuse. Areas add their kinds. */
+/** Kinds of audit events, for investigating misuse. Areas add their own. */
 export const AUDIT_KINDS = [
   'signed_in',
   'sign_in_failed',
@@ -31,23 +31,23 @@ export interface AuditEvent {
   kind: AuditKind;
   at: Date;
   patronId?: number | undefined;
-  /** A user name as it was given. Never a password, a code or a token. */
+  /** User name as entered. Never a password, code or token. */
   login?: string | undefined;
   address?: string | undefined;
   detail?: string | undefined;
 }
 
 const MAX_LENGTH = 200;
-/** The cause of a refusal needs more. */
+/** Long enough for the cause of a refusal. */
 const MAX_DETAIL = 1000;
 
-/** A user name in the one form in which names are compared. */
+/** Normalizes a user name for comparison. */
 export const foldLogin = (name: string): string => name.normalize('NFKC').trim().toLowerCase();
 
 const cut = (text: string | undefined, length = MAX_LENGTH): string | null =>
   text?.slice(0, length) ?? null;
 
-/** Writes one event. */
+/** Logs an event. */
 export async function audit(q: Queries | Tx, event: AuditEvent): Promise<void> {
   const { kind, at, patronId = null, login, address, detail } = event;
   await q
@@ -63,6 +63,6 @@ export async function audit(q: Queries | Tx, event: AuditEvent): Promise<void> {
     .execute();
 }
 
-/** Deletes events from before an instant. Returns how many. */
+/** Deletes events older than an instant. Returns how many. */
 export const deleteEvents = (q: Queries | Tx, before: Date): Promise<number> =>
   deletedRows(q.deleteFrom('audit_events').where('at', '<', before.toISOString()));

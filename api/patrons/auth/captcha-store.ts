@@ -1,7 +1,7 @@
 import type { Queries } from '../../core/db/connection.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
-/** Remembers a solution until it would expire anyway; says whether this was its first use. */
+/** Stores a solution until it expires; returns whether this was its first use. */
 export async function rememberSpent(
   q: Queries,
   signature: string,
@@ -18,6 +18,6 @@ export async function rememberSpent(
   return first !== undefined;
 }
 
-/** Deletes solutions that would not be accepted any more anyway. Returns how many. */
+/** Deletes expired solutions. Returns how many. */
 export const deleteExpiredSolutions = (q: Queries, now: Date): Promise<number> =>
   deletedRows(q.deleteFrom('spent_captchas').where('expires_at', '<=', now.toISOString()));

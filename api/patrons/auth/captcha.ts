@@ -8,23 +8,23 @@ import type { Services } from '../../services.ts';
 import { refused, wrongAt } from '../../core/http/refused.ts';
 import { rememberSpent } from './captcha-store.ts';
 
-/** About half a second of one core of a phone; a guess for a machine that has none. */
+/** About half a second of a phone's core; a guess for a machine without one. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, from: 300, to: 600 } as const;
 const HOLDS_SECONDS = 600;
 
 type Keys = Pick<Services, 'secret' | 'now'>;
 
-/** A key of its own, so that nothing signed here passes for a token. */
+/** A separate key, so that nothing signed here is valid as a token. */
 const keyOf = ({ secret }: Keys): string =>
   createHmac('sha256', secret).update('captcha').digest('hex');
 
-/** A new challenge, signed; the server keeps nothing of it. */
+/** Creates a signed challenge; nothing is stored. */
 export async function newCaptcha(services: Keys): Promise<Output<'GET /captcha'>> {
   const challenge = await createChallenge({
     algorithm: WORK.algorithm,
     cost: WORK.cost,
     counter: randomInt(WORK.from, WORK.to),
-    // Not `expiresAt`: the library compares that with a clock of its own.
+    // Not `expiresAt`, which the library compares with the real clock.
     data: { expires: Math.floor(services.now().getTime() / 1000) + HOLDS_SECONDS },
     deriveKey,
     hmacSignatureSecret: keyOf(services),
@@ -58,8 +58,8 @@ function readPayload(text: string): Static<typeof Payload> | null {
 }
 
 /**
- * Takes a solved challenge, once. Throws 422 `captcha_invalid` for one that is wrong, altered,
- * expired or was used before.
+ * Redeems a solved challenge, once. Throws 422 `captcha_invalid` if it is wrong, altered, expired or
+ * already used.
  */
 export async function spendCaptcha(
   services: Keys & Pick<Services, 'db'>,

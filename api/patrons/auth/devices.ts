@@ -4,7 +4,7 @@ import { isSame } from './recovery/code.ts';
 
 type Keys = Pick<Services, 'secret' | 'now'>;
 
-/** Days for which a device stays known. */
+/** Days for which a device is recognized. */
 const KNOWN_DAYS = 180;
 const DAY_MS = 86_400_000;
 
@@ -17,15 +17,15 @@ const marked = ({ secret }: Pick<Keys, 'secret'>, patronId: number, mark: string
     .slice(0, 22);
 
 /**
- * What a browser is given on which somebody has signed in. It says nothing of them, opens nothing,
- * and only lets their password be tried here whatever others do elsewhere.
+ * Issues a token to a browser in which somebody signed in. It contains no personal data and grants no
+ * access; it only exempts the device from limits caused by others' password attempts.
  */
 export function newDevice(keys: Keys, patronId: number): string {
   const mark = `${today(keys.now()).toString(36)}.${randomBytes(9).toString('base64url')}`;
   return `${mark}.${marked(keys, patronId, mark)}`;
 }
 
-/** The device among those given, apart by blanks, that this patron knows. */
+/** The first of the given tokens (space-separated) that is this patron's. */
 export function knownDevice(keys: Keys, given: string, patronId: number): string | undefined {
   return given.split(' ').find((device) => {
     const [day = '', random = '', mac = ''] = device.split('.');

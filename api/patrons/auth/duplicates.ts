@@ -5,8 +5,8 @@ import { identified, namesMeant, shortName } from './rules.ts';
 import { findLogins, type PatronLogin } from './store.ts';
 
 /**
- * The logins that a user name may mean. Where the institution asks for the person, it may also be
- * the key that several logins of one human share (docs/decisions/access.md).
+ * Logins that match a user name. Where the institution lets persons choose, the name may also be the key
+ * shared by several logins of one human (docs/decisions/access.md).
  */
 export async function peopleMeant(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -18,7 +18,7 @@ export async function peopleMeant(
   return identified(await findLogins(db.queries, names, kinds));
 }
 
-/** Who has to be chosen from before signing in; nobody where the name is clear or unknown. */
+/** Logins to choose from before signing in; empty if the name is unambiguous or unknown. */
 export async function duplicatesOf(
   services: Pick<Services, 'db' | 'settings'>,
   username: string,

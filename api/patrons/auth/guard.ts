@@ -3,7 +3,7 @@ import type { Guard } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { mayUse } from './rules.ts';
 
-/** Checks a call's activity against the settings: switched on, and given to the patron's group. */
+/** Checks a call's activity: enabled in the settings and permitted to the patron's group. */
 export const createGuard =
   ({ settings }: Pick<Services, 'settings'>): Guard =>
   ({ activity }, identity) => {

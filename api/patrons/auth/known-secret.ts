@@ -1,2 +1,2 @@
-/** Of the site's client on the demonstration network; known to everybody. */
+/** Client secret of the demonstration network; public. */
 export const DEMONSTRATION_SECRET = 'acervo-web';

@@ -17,7 +17,7 @@ import { hasFactor } from './second-factor/store.ts';
 import { replaceSession } from './sessions.ts';
 import { loginsOfPerson, type PatronLogin } from './store.ts';
 
-/** The logins of one person and the change between them (specification §4, §7 "Login flow"). */
+/** Logins of one person and switching between them (specification §4, §7 "Login flow"). */
 export function loginRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
   const base = settings.institution.code;
@@ -59,7 +59,7 @@ export function loginRoutes(bind: Bind, services: Services): void {
   });
 }
 
-/** Goes on as another login of the same person; the session that asks ends. */
+/** Switches to another login of the same person; ends the current session. */
 async function goOnAs(
   services: Services,
   http: Http,
@@ -72,7 +72,7 @@ async function goOnAs(
   const wanted = logins.find((login) => login.id !== patronId && isWanted(login));
   if (!wanted) throw refused(404, 'login_not_found');
   if (wanted.blocked) throw refused(430, 'account_blocked_by_staff');
-  // Otherwise a login without one would open a login with one.
+  // Otherwise a login without a second factor would give access to one with it.
   const isOpen =
     !(await hasFactor(db.queries, wanted.id)) || (await hasFactor(db.queries, patronId));
   if (!isOpen) throw refused(422, 'second_factor_elsewhere');

@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 /** Cost of one hash: 19 MiB, two passes, one lane (the OWASP minimum for argon2id). */
 const COST = { memory: 19_456, passes: 2, parallelism: 1, tagLength: 32 } as const;
 
-/** How one hash is computed; tests count its calls. */
+/** Computes a hash; tests count its calls. */
 export type Hasher = (password: string, salt: Buffer) => Promise<Buffer>;
 
 const derive = promisify(argon2);
@@ -22,12 +22,12 @@ export async function hashPassword(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${base64(salt)}$${base64(hash)}`;
 }
 
-/** What is hashed against when there is no such user: the same work, and never a match. */
+/** Dummy hash for unknown users: same work, never a match. */
 const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
 
 /**
- * Does the password belong to the stored hash? With no hash (an unknown user, or one without a password) the same
- * work is done and the answer is no, so that neither time nor load tells whether a user exists.
+ * Verifies a password. Without a stored hash (unknown user, or no password) it does the same work and
+ * returns false, so that timing does not reveal whether a user exists.
  */
 export async function verifyPassword(
   password: string,

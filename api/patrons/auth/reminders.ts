@@ -1,6 +1,5 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
 
-/** Does the patron want to be reminded of loans that fall due? */
 export async function wantsReminders(q: Queries, patronId: number): Promise<boolean> {
   const row = await q
     .selectFrom('patrons')
@@ -10,7 +9,7 @@ export async function wantsReminders(q: Queries, patronId: number): Promise<bool
   return row?.wants_reminders === 1;
 }
 
-/** Keeps whether the patron wants to be reminded. */
+/** Saves whether the patron wants reminders of due loans. */
 export const keepReminders = (q: Queries | Tx, patronId: number, wants: boolean) =>
   q
     .updateTable('patrons')

@@ -46,7 +46,7 @@ export function authRoutes(bind: Bind, services: Services): void {
 
 function checkClient(body: TokenRequest, { settings }: Services): void {
   const { id, secret } = settings.client;
-  // The client is public by nature: its secret is checked when given, and names nobody.
+  // The client is public: its secret is checked if given, but identifies nobody.
   const wrongSecret = body.client_secret !== undefined && body.client_secret !== secret;
   if (body.client_id !== id || wrongSecret) throw refused(401, 'unknown_client');
 }

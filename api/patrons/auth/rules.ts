@@ -2,33 +2,33 @@ import { SESSION_IDLE_MS } from '#contract/shared/constants.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 
 /**
- * Sessions and refresh tokens (specification §4, design §4): rotation, reuse detection, a grace
- * period for parallel tabs, and the same successor again for a device that never got the response.
+ * Sessions and refresh tokens (specification §4, design §4): rotation, reuse detection, a grace period for
+ * parallel tabs, and the same successor again for a device that never got the response.
  */
 
-/** Milliseconds in which a used token leads to its successor, whoever presents it. */
+/** Grace period in which a used token returns its successor to any device, in milliseconds. */
 export const GRACE_MS = 30_000;
 
 export interface RefreshFacts {
   usedAt: Date | null;
   expiresAt: Date;
-  /** When the session reaches its maximum age. */
+  /** Maximum age of the session. */
   endsAt: Date;
-  /** True if the token given in exchange for this one was exchanged as well. */
+  /** Whether the successor was used, too. */
   isSuccessorUsed: boolean;
-  /** False if the session is bound to a device and the request comes from another. */
+  /** False if the session is bound to another device. */
   isSameDevice: boolean;
 }
 
 export type RefreshDecision =
   | { kind: 'rotate' }
-  /** A parallel tab, or a response that was lost: return the same successor again. */
+  /** A parallel tab or a lost response: return the same successor again. */
   | { kind: 'repeat' }
-  /** A copied token: the whole session ends. */
+  /** A stolen token: end the session. */
   | { kind: 'reuse' }
   | { kind: 'expired' };
 
-/** What to do with a refresh token that is presented now. */
+/** Decides about a presented refresh token. */
 export function decideRefresh(facts: RefreshFacts, now: Date): RefreshDecision {
   const { usedAt, expiresAt, endsAt, isSuccessorUsed, isSameDevice } = facts;
   if (now >= endsAt) return { kind: 'expired' };
@@ -43,7 +43,7 @@ export interface SessionAge {
   createdAt: Date;
 }
 
-/** Days after which a session ends, however much it is used (settings, `login`). */
+/** Maximum session age in days (settings, `login`). */
 export interface MaxAge {
   sessionDays: number;
   rememberedDays: number;
@@ -57,16 +57,13 @@ export const endOf = (session: SessionAge, max: MaxAge): Date => {
   return new Date(session.createdAt.getTime() + days * DAY_MS);
 };
 
-/** When a token that is issued now stops working if it is not used: never after the end of the session. */
+/** Expiry of a token issued now; never after the end of the session. */
 export function expiryOf(session: SessionAge, max: MaxAge, now: Date): Date {
   const idle = session.remember ? SESSION_IDLE_MS.remembered : SESSION_IDLE_MS.session;
   return new Date(Math.min(now.getTime() + idle, endOf(session, max).getTime()));
 }
 
-/**
- * What a sign-in form lacks (specification §5, "Login"); what is asked for depends on the
- * institution.
- */
+/** Missing fields of a sign-in form (specification §5, "Login"), depending on the institution. */
 export function missingFields(
   form: {
     username?: string | undefined;
@@ -85,11 +82,11 @@ export function missingFields(
   ];
 }
 
-/** The names that somebody may mean: as typed and, without @, with the institution's suffix. */
+/** Possible names: as typed and, without @, with the institution's suffix. */
 export const namesMeant = (typed: string, suffix: string): string[] =>
   suffix === '' || typed.includes('@') ? [typed] : [typed, `${typed}${suffix}`];
 
-/** A name without the suffix that stands for nothing but itself. */
+/** Removes the institution's suffix from a name. */
 export const withoutSuffix = (name: string, suffix: string): string =>
   suffix !== '' && name.endsWith(suffix) ? name.slice(0, -suffix.length) : name;
 
@@ -100,14 +97,11 @@ export interface Right {
   description: string;
 }
 
-/** Rights of a patron group: its own, and those that everybody has (specification §6). */
+/** Permissions of a patron group, including those of everybody (specification §6). */
 export const rightsOf = (rights: readonly Right[], group: string): Right[] =>
   rights.filter((right) => right.group === undefined || right.group === group);
 
-/**
- * May a group use an activity? It must be switched on; where rights name the activity, they say
- * which groups have it.
- */
+/** Whether a group may use an activity: it is enabled, and permitted to the group if restricted. */
 export function mayUse(
   activity: number,
   { activities, rights }: { activities: readonly number[]; rights: readonly Right[] },
@@ -118,19 +112,19 @@ export function mayUse(
   return !named(rights) || named(rightsOf(rights, group));
 }
 
-/** "Beatriz C. R.": enough for somebody to know themselves, and little for others. */
+/** "Beatriz C. R.": recognizable by the person, revealing little to others. */
 export function shortName(name: string): string {
   const [first = '', ...others] = name.split(/\s+/).filter(Boolean);
   const initials = others.filter((word) => /^\p{Lu}/u.test(word)).map((word) => `${[...word][0]}.`);
   return [first, ...initials].join(' ');
 }
 
-/** "Beatriz", as the header greets. */
+/** "Beatriz", for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
 /**
- * Whom a name identifies, out of everybody who has it: a login or the key of a person before an e-mail address, and
- * nobody where an address is shared by several people. Whoever has it as login comes first.
+ * Finds the person identified by a name: by login or person key first, then by e-mail address if it is not
+ * shared. Logins come first in the result.
  */
 export function identified<T extends { person: string; by: 'login' | 'person' | 'email' }>(
   found: readonly T[],

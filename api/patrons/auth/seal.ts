@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto';
 
-/** What the database keeps of a refresh token. */
+/** Hash of a refresh token, as stored. */
 export const tokenHash = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
@@ -8,7 +8,7 @@ export const newToken = (): string => randomBytes(32).toString('base64url');
 
 const keyOf = (token: string): Buffer => createHash('sha256').update(`seal ${token}`).digest();
 
-/** Seals a successor so that only whoever holds the used token can read it. */
+/** Encrypts a successor with the used token. */
 export function seal(successor: string, usedToken: string): string {
   const iv = randomBytes(12);
   const cipher = createCipheriv('aes-256-gcm', keyOf(usedToken), iv);
@@ -16,7 +16,7 @@ export function seal(successor: string, usedToken: string): string {
   return Buffer.concat([iv, cipher.getAuthTag(), sealed]).toString('base64url');
 }
 
-/** Opens what `seal` made, with the same used token. */
+/** Decrypts a successor with the used token. */
 export function unseal(text: string, usedToken: string): string {
   const bytes = Buffer.from(text, 'base64url');
   const decipher = createDecipheriv('aes-256-gcm', keyOf(usedToken), bytes.subarray(0, 12));

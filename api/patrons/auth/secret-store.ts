@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 
 const KEY = 'token_key';
 
-/** What the database keeps of the key that signs access tokens; undefined: nothing yet. */
+/** The stored signing key; undefined: none yet. */
 export async function storedKey(db: Queries | Tx): Promise<string | undefined> {
   const row = await db
     .selectFrom('network')
@@ -12,7 +12,7 @@ export async function storedKey(db: Queries | Tx): Promise<string | undefined> {
   return row?.value;
 }
 
-/** Keeps a first key; returns the one that is kept, which may be another node's. */
+/** Stores the first key; returns the stored one, which may be another node's. */
 export async function keepFirstKey(db: Queries, value: string): Promise<string> {
   await db
     .insertInto('network')
@@ -22,7 +22,7 @@ export async function keepFirstKey(db: Queries, value: string): Promise<string> 
   return (await storedKey(db)) ?? value;
 }
 
-/** Puts another form of the key in its place, unless another node did so first. */
+/** Replaces the key unless another node did so first. */
 export async function replaceKey(db: Queries, from: string, to: string): Promise<void> {
   await db
     .updateTable('network')
@@ -32,7 +32,7 @@ export async function replaceKey(db: Queries, from: string, to: string): Promise
     .execute();
 }
 
-/** Drops the key; whoever starts next makes a new one. */
+/** Deletes the key; the next start creates a new one. */
 export async function forgetKey(db: Queries): Promise<void> {
   await db.deleteFrom('network').where('key', '=', KEY).execute();
 }

@@ -5,19 +5,19 @@ import type { Database } from '../../core/db/connection.ts';
 import { resealAppKeys } from './second-factor/check.ts';
 import { forgetKey, keepFirstKey, replaceKey, storedKey } from './secret-store.ts';
 
-/** Where the key may come from, and what wraps it. */
+/** Sources of the key and of its encryption. */
 export interface KeyPlaces {
-  /** Earlier versions kept the key in a file here. */
+  /** Folder of the key file of earlier versions. */
   dataFolder: string;
-  /** Secret of the environment (`ACERVO_SECRET`); empty: the database keeps the key as it is. */
+  /** `ACERVO_SECRET`; empty: the key is stored unencrypted. */
   secret: string;
 }
 
 /**
- * The key that signs access tokens, one for all nodes of a network: it lies in the database, where
- * the first node puts it, wrapped by a secret of the environment where there is one.
+ * The key that signs access tokens, shared by all nodes of a network: stored in the database by the first
+ * node, encrypted by ACERVO_SECRET if set.
  *
- * @throws one sentence that says what to do, where the secret is not the one that wrapped the key
+ * @throws an error with instructions if the secret does not decrypt the key
  */
 export async function readSecret({ queries }: Database, places: KeyPlaces): Promise<Uint8Array> {
   const { secret } = places;
@@ -31,10 +31,7 @@ export async function readSecret({ queries }: Database, places: KeyPlaces): Prom
   return key;
 }
 
-/**
- * Puts a new key in the place of whatever is there. What the old one encrypted is encrypted anew; with a lost
- * ACERVO_SECRET it cannot be.
- */
+/** Replaces the key. What it encrypted is re-encrypted; impossible if ACERVO_SECRET is lost. */
 export async function newSecret(db: Database, places: KeyPlaces): Promise<Uint8Array> {
   const old = await readSecret(db, places).catch(() => null);
   rmSync(oldFile(places), { force: true });
@@ -46,7 +43,7 @@ export async function newSecret(db: Database, places: KeyPlaces): Promise<Uint8A
 
 const oldFile = ({ dataFolder }: KeyPlaces): string => join(dataFolder, 'token.key');
 
-/** The key of an earlier version; null where there is none, or nothing that is one. */
+/** The key file of an earlier version; null if missing or invalid. */
 function keyOfFile(file: string): Buffer | null {
   if (!existsSync(file)) return null;
   const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
@@ -56,10 +53,10 @@ function keyOfFile(file: string): Buffer | null {
 const WRAPPED = 'aes-256-gcm';
 const isWrapped = (kept: string): boolean => kept.startsWith(`${WRAPPED} `);
 
-/** Slow on purpose, and once a start: a secret that a person chose can be guessed at. */
+/** Slow on purpose, once per start: a secret chosen by a person could be guessed. */
 const wrappingKey = (secret: string, salt: Buffer): Buffer => scryptSync(secret, salt, 32);
 
-/** As the database keeps it: in hexadecimal, or sealed by the secret. */
+/** Storage form: hexadecimal, or encrypted by the secret. */
 function wrapped(key: Uint8Array, secret: string): string {
   if (secret === '') return Buffer.from(key).toString('hex');
   const [salt, iv] = [randomBytes(16), randomBytes(12)];

@@ -16,7 +16,7 @@ import { keepSession } from './sessions.ts';
 import { loginById } from './store.ts';
 import { ACCESS_SECONDS, layerToken } from './tokens.ts';
 
-/** Where somebody is signed in, until when, and the way into the parts of the portal. */
+/** The current session, and entry to the app layers. */
 export function sessionRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
 
@@ -79,12 +79,12 @@ export function sessionRoutes(bind: Bind, services: Services): void {
   });
 }
 
-/** The session of whoever asks; throws 401 `token_missing`. */
+/** The caller's session; throws 401 `token_missing`. */
 export function sessionOf({ identity }: Http): number {
   if (!('sessionId' in identity)) throw refused(401, 'token_missing');
   return identity.sessionId;
 }
 
-/** Only another server needs the token, behind `#` so that it stands in no log on the way. */
+/** The token is only for other servers; in the fragment, so that no log contains it. */
 const withToken = (address: string, token: string): string =>
   address.startsWith('/') ? address : `${address}#token=${token}`;

@@ -21,7 +21,7 @@ export async function createSession(
   return id;
 }
 
-/** Keeps the language in which a patron signs in. */
+/** Saves the language in which a patron signs in. */
 export const keepLanguage = (tx: Tx, { patronId, locale }: { patronId: number; locale: Locale }) =>
   tx.updateTable('patrons').set({ language: locale }).where('id', '=', patronId).execute();
 
@@ -41,7 +41,7 @@ export async function saveToken(
     .execute();
 }
 
-/** A refresh token with its session, by its hash. */
+/** A refresh token with its session, by hash. */
 export const findToken = (tx: Tx, hash: string) =>
   tx
     .selectFrom('refresh_tokens')
@@ -63,15 +63,15 @@ export const findToken = (tx: Tx, hash: string) =>
 interface TokenUse {
   id: number;
   sessionId: number;
-  /** Sealed with the used token. */
+  /** Encrypted with the used token. */
   successor: string;
   expiresAt: Date;
   now: Date;
 }
 
 /**
- * Marks a token used unless another transaction was first; returns whether this one was. The used token is
- * stored as long as its successor, so that it leads to it until then.
+ * Marks a token as used; false if another transaction was first. The used token is stored as long as its
+ * successor.
  */
 export async function useToken(tx: Tx, use: TokenUse): Promise<boolean> {
   const { id, sessionId, successor, expiresAt, now } = use;
@@ -89,7 +89,7 @@ export async function useToken(tx: Tx, use: TokenUse): Promise<boolean> {
   return used.numUpdatedRows === 1n;
 }
 
-/** Binds a session to a device, unless it is bound. */
+/** Binds a session to a device, unless it is bound already. */
 export async function bindSession(tx: Tx, sessionId: number, deviceHash: string): Promise<void> {
   await tx
     .updateTable('sessions')
@@ -99,7 +99,7 @@ export async function bindSession(tx: Tx, sessionId: number, deviceHash: string)
     .execute();
 }
 
-/** Ends a session; its tokens go with it. */
+/** Ends a session and deletes its tokens. */
 export async function endSession(q: Queries | Tx, sessionId: number): Promise<void> {
   await q.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
@@ -113,11 +113,11 @@ const sessionRows = compiledOnce((db, sessionId: number) =>
     .where('s.id', '=', sessionId),
 );
 
-/** The group of whose session this is; undefined when it has ended. */
+/** The patron group of a session; undefined if it has ended. */
 export const groupOfSession = async (q: Queries, sessionId: number): Promise<string | undefined> =>
   (await sessionRows(q, sessionId))[0]?.code;
 
-/** Tokens past their time, and sessions that nothing can refresh any more. */
+/** Deletes expired tokens, and sessions that can no longer be refreshed. */
 export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {
   await q.deleteFrom('refresh_tokens').where('expires_at', '<', now.toISOString()).execute();
   await q
@@ -126,7 +126,7 @@ export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {
     .execute();
 }
 
-/** Since when a session is open, and whether it is remembered; undefined when it has ended. */
+/** Start of a session, and whether it is remembered; undefined if it has ended. */
 export async function sessionAge(tx: Tx, sessionId: number): Promise<SessionAge | undefined> {
   const row = await tx
     .selectFrom('sessions')
@@ -136,7 +136,7 @@ export async function sessionAge(tx: Tx, sessionId: number): Promise<SessionAge 
   return row && { remember: row.remember === 1, createdAt: new Date(row.createdAt) };
 }
 
-/** Lets a session last until the given instant; used tokens too, which may lead to one that is unused. */
+/** Extends a session and its tokens, used ones included. */
 export async function prolongSession(
   tx: Tx,
   { sessionId, expiresAt, now }: { sessionId: number; expiresAt: Date; now: Date },
@@ -153,7 +153,7 @@ export async function prolongSession(
     .execute();
 }
 
-/** Sessions of a patron that can still be refreshed, last used first. */
+/** Refreshable sessions of a patron, last used first. */
 export const openSessions = (q: Queries, patronId: number, now: Date) =>
   q
     .selectFrom('sessions')
@@ -170,15 +170,15 @@ export const openSessions = (q: Queries, patronId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends every session of a patron, and what opens their data without one. */
+/** Ends all sessions of a patron and revokes secrets that work without a session. */
 export async function endSessionsOf(tx: Tx, patronId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('patron_id', '=', patronId).execute();
   await endSecretsOf(tx, patronId);
 }
 
 /**
- * Ends what opens a patron's data, or lends in their name, to whoever knows it: the private address of the calendar and the
- * code at the desk. Whoever had a session that ends may have noted them.
+ * Revokes secrets that give access or allow loans without a session: the private calendar address and the
+ * desk code. Somebody with an ended session may have copied them.
  */
 async function endSecretsOf(q: Queries | Tx, patronId: number): Promise<void> {
   for (const table of ['calendar_addresses', 'loan_tokens'] as const) {
@@ -186,7 +186,7 @@ async function endSecretsOf(q: Queries | Tx, patronId: number): Promise<void> {
   }
 }
 
-/** Ends a session if it is this patron's; says whether it was. */
+/** Ends a session of this patron; false if it is not theirs. */
 export async function endSessionOf(q: Queries, patronId: number, id: number): Promise<boolean> {
   const ended = await q
     .deleteFrom('sessions')
@@ -196,7 +196,10 @@ export async function endSessionOf(q: Queries, patronId: number, id: number): Pr
   return ended.numDeletedRows === 1n;
 }
 
-/** Ends every session of a patron but one, and what opens their data without one. Returns how many sessions. */
+/**
+ * Ends all sessions of a patron but one, and secrets that work without a session. Returns how many
+ * sessions.
+ */
 export async function endOtherSessionsOf(
   q: Queries | Tx,
   patronId: number,

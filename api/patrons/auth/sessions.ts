@@ -27,7 +27,7 @@ export interface OpenSession {
   patronId: number;
   sessionId: number;
   refreshToken: string;
-  /** When the refresh token stops working if it is not used. */
+  /** Expiry of the refresh token if unused. */
   expiresAt: Date;
 }
 
@@ -38,13 +38,13 @@ export interface NewSession {
   remember: boolean;
   /** Short name of the browser. */
   browser: string;
-  /** In which language the patron is written to from now on. */
+  /** Language of e-mails to the patron from now on. */
   locale: Locale;
-  /** Where they signed in, unless here. */
+  /** Institutional sign-in; undefined: signed in here. */
   institution?: InstitutionSession | undefined;
 }
 
-/** Opens a session for a patron and issues its first refresh token. */
+/** Opens a session and issues its first refresh token. */
 export const openSession = (services: SessionServices, session: NewSession): Promise<OpenSession> =>
   services.db.transaction((tx) => openIn(tx, services, { ...session, createdAt: services.now() }));
 
@@ -64,7 +64,7 @@ async function openIn(
   return { patronId: session.patronId, sessionId, refreshToken, expiresAt };
 }
 
-/** Goes on as another patron: a new session, as old and remembered as the one whose place it takes. */
+/** Switches to another patron: a new session with the age and duration of the one it replaces. */
 export const replaceSession = (
   services: SessionServices,
   sessionId: number,
@@ -78,7 +78,7 @@ export const replaceSession = (
     return openIn(tx, services, { ...session, ...age, institution });
   });
 
-/** Lets a session last its whole idle time from now on, but not past its maximum age; null when it has ended. */
+/** Extends a session by its idle time, up to its maximum age; null if it has ended. */
 export const keepSession = ({ db, settings, now }: SessionServices, sessionId: number) =>
   db.transaction(async (tx) => {
     const session = await sessionAge(tx, sessionId);
@@ -90,13 +90,13 @@ export const keepSession = ({ db, settings, now }: SessionServices, sessionId: n
 
 export interface RefreshRequest {
   refreshToken: string;
-  /** Device marks that the browser sent, separated by blanks (devices.ts). */
+  /** Device tokens sent by the browser, separated by spaces (devices.ts). */
   devices: string;
 }
 
 /**
- * Exchanges a refresh token for its successor; null when it holds no longer. A response that was lost is
- * repeated to the same device for as long as its refresh token was not used.
+ * Exchanges a refresh token for its successor; null if it is invalid. A lost response is repeated to the
+ * same device until its token is used.
  */
 export const refreshSession = (
   { db, settings, ...keys }: Pick<Services, 'db' | 'settings' | 'secret' | 'now'>,
@@ -138,7 +138,10 @@ export const refreshSession = (
     }
   });
 
-/** Binds a session that is bound to no device yet. After the exchange, so that all lock rows in one order. */
+/**
+ * Binds an unbound session to a device. After the exchange, so that all transactions lock rows in the same
+ * order.
+ */
 async function bindTo(
   device: string | undefined,
   tx: Tx,
@@ -148,7 +151,7 @@ async function bindTo(
     await bindSession(tx, sessionId, tokenHash(device));
 }
 
-/** True if the token that was given in exchange for this one was exchanged as well. */
+/** Whether the successor of this token was used. */
 async function isSuccessorUsed(tx: Tx, sealed: string | null, token: string): Promise<boolean> {
   if (sealed === null) return false;
   const successor = await findToken(tx, tokenHash(unseal(sealed, token)));
@@ -171,7 +174,7 @@ async function rotate(tx: Tx, rotation: Rotation): Promise<OpenSession> {
   const successor = seal(refreshToken, token);
   const first = await useToken(tx, { id, sessionId, successor, expiresAt, now });
   if (!first) {
-    // Another transaction rotated it meanwhile: the late one gets what that one issued.
+    // Another transaction rotated it meanwhile: return its result.
     const again = await findToken(tx, tokenHash(token));
     return { patronId, sessionId, expiresAt, refreshToken: unseal(again?.successor ?? '', token) };
   }
@@ -180,8 +183,7 @@ async function rotate(tx: Tx, rotation: Rotation): Promise<OpenSession> {
 }
 
 /**
- * Ends the session that a refresh token belongs to; an unknown token ends nothing. Returns where its patron
- * had signed in, unless here.
+ * Ends the session of a refresh token; ignores unknown tokens. Returns the institutional sign-in, if any.
  */
 export const revokeSession = (
   db: Database,

@@ -25,7 +25,7 @@ const FIELDS = {
   captcha_required: 'recaptcha_token',
 } as const;
 
-/** One try to sign in: what is known of it before the password is. */
+/** A sign-in attempt before the password is verified. */
 interface Try {
   services: Services;
   http: Http;
@@ -36,8 +36,8 @@ interface Try {
 }
 
 /**
- * Signs in with a password. Wrong name and wrong password get one answer, after the same work, and
- * are held off alike (specification §8).
+ * Signs in with a password. Unknown name and wrong password get the same response, work and limits
+ * (specification §8).
  */
 export async function signIn(
   form: TokenRequest,
@@ -74,7 +74,7 @@ export async function signIn(
     : entered;
 }
 
-/** What is known of a guess. */
+/** Facts for the limits of password attempts. */
 function guessOf(
   { username = '', aparelho = '', recaptcha_token: check = '' }: TokenRequest,
   patron: PatronLogin | undefined,
@@ -86,14 +86,14 @@ function guessOf(
     patronId: patron?.id,
     name: withoutSuffix(foldLogin(username), suffix.toLowerCase()),
     address: ip,
-    // Looked for also where nobody has the name: the same work.
+    // Evaluated also for unknown names, for equal work.
     device: knownDevice(services, aparelho, patron?.id ?? 0),
     isOwnNetwork: inNetworks(ownNetworks)(plainAddress(ip)),
     isChecked: check !== '',
   };
 }
 
-/** The person behind the user name; where several share it, the one that was chosen. */
+/** The patron behind the user name, or the one chosen among several. */
 async function whoIsMeant(form: TokenRequest, services: Services) {
   const { username = '', pessoa } = form;
   const people = await peopleMeant(services, username);
@@ -106,8 +106,8 @@ async function whoIsMeant(form: TokenRequest, services: Services) {
 }
 
 /**
- * Counts the attempt; returns the failures in a row if it fails, too. One that is not let through
- * leaves no trace, so that nobody can fill the disk with them.
+ * Counts the attempt as a failure in advance; returns the consecutive failures. A rejected attempt is not
+ * stored, so that nobody can fill the disk.
  */
 async function begin({ services, guess }: Try): Promise<number> {
   const begun = await beginAttempt(services.db, guess, services.now());
@@ -123,7 +123,7 @@ async function begin({ services, guess }: Try): Promise<number> {
   }
 }
 
-/** What a wrong password leads to. */
+/** Response to a wrong password. */
 async function failed(attempt: Try, failures: number) {
   const { services, http, guess } = attempt;
   await countWrongAttempt(services.db, guess, services.now());

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 
 export interface PatronLogin {
   id: number;
-  /** The human; several logins may share it. */
+  /** Person key, shared by several logins of one human. */
   person: string;
   login: string;
   name: string;
@@ -36,13 +36,13 @@ const toLogin = <T extends { blocked: number }>({ blocked, ...row }: T) => ({
   blocked: blocked === 1,
 });
 
-/** By what a name that somebody types may identify them. */
+/** Kinds of names that identify a login. */
 export type NameKind = 'login' | 'email' | 'person';
 
 /** A login with the name by which it was found. */
 export type FoundLogin = PatronLogin & { by: NameKind };
 
-/** Everybody who has one of these names. Case does not matter. */
+/** Logins that have one of these names, case-insensitive. */
 export async function findLogins(
   q: Queries,
   names: readonly string[],
@@ -81,7 +81,7 @@ export async function loginById(q: Queries | Tx, id: number): Promise<PatronLogi
   return row && toLogin(row);
 }
 
-/** Every login of the human whom this login belongs to, itself included. */
+/** All logins of the human who owns this login. */
 export async function loginsOfPerson(q: Queries, patronId: number): Promise<PatronLogin[]> {
   const rows = await loginQuery(q)
     .where('patrons.person', '=', (own) =>

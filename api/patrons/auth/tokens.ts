@@ -5,7 +5,7 @@ import type { Identify } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { groupOfSession } from './session-store.ts';
 
-/** Seconds for which an access token holds. */
+/** Lifetime of access tokens in seconds. */
 export const ACCESS_SECONDS = { patron: 600, layer: 60, public: 3600 } as const;
 
 const ISSUER = 'acervo';
@@ -22,10 +22,10 @@ const signed = ({ secret, now }: Signing, claims: Record<string, unknown>, secon
     .sign(secret);
 };
 
-/** Days for which a build may read what it publishes: our own, and one on another machine. */
+/** Lifetime in days of tokens for our own builds and those of other machines. */
 export const BUILD_DAYS = { own: 1, other: 365 } as const;
 
-/** By which a build reads the lists of what it makes pages of. */
+/** Token with which a build reads published records. */
 export const buildToken = (services: Signing, days: number): Promise<string> =>
   signed(services, { kind: 'build' }, days * 86_400);
 
@@ -38,7 +38,7 @@ export const patronToken = (
   sessionId: number,
 ): Promise<string> => personToken(services, 'patron', patronId, sessionId);
 
-/** By which an app layer may ask who comes, and nothing else. */
+/** Token with which an app layer asks for the patron, and nothing else. */
 export const layerToken = (
   services: Signing,
   patronId: number,
@@ -53,8 +53,8 @@ const personToken = (
 ) => signed(services, { kind, sub: String(patronId), sid: sessionId }, ACCESS_SECONDS[kind]);
 
 /**
- * Reads the Authorization header. No header: nobody known. A token that was altered, has expired
- * or belongs to an ended session is refused, on public calls too, so that the client renews it.
+ * Authenticates the Authorization header. No header: anonymous. An altered or expired token, or one of an
+ * ended session, is refused also in public calls, so that the client renews it.
  */
 export const createIdentify =
   (services: Pick<Services, 'secret' | 'now' | 'db'>): Identify =>
@@ -71,7 +71,7 @@ export const createIdentify =
     return { kind: kind === 'layer' ? 'layer' : 'patron', patronId, sessionId, group };
   };
 
-/** The claims of a token that we signed and that still holds. Here and now: of every call one is read. */
+/** Claims of a valid token. Synchronous, as it runs in every call. */
 function verified({ secret, now }: Signing, token: string): Record<string, unknown> {
   const [head = '', body = '', mark = '', ...more] = token.split('.');
   const own = createHmac('sha256', keyOf(secret)).update(`${head}.${body}`).digest('base64url');
@@ -85,14 +85,14 @@ function verified({ secret, now }: Signing, token: string): Record<string, unkno
 
 const keys = new WeakMap<Uint8Array, KeyObject>();
 
-/** The secret as the key of a signature: making it costs as much as signing. */
+/** Imports the secret as a key; cached, as it costs as much as signing. */
 function keyOf(secret: Uint8Array): KeyObject {
   const key = keys.get(secret) ?? createSecretKey(secret);
   keys.set(secret, key);
   return key;
 }
 
-/** A part of a token whose mark is ours. */
+/** Decodes a part of a verified token. */
 const read = (part: string): Record<string, unknown> =>
   JSON.parse(Buffer.from(part, 'base64url').toString()) as Record<string, unknown>;
 

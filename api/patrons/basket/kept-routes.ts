@@ -23,7 +23,7 @@ import { decideKeeping } from './rules.ts';
 
 type Kinds = Output<'GET /acervo/cesta-permanente/colecao'>['tipos'];
 
-/** The basket that an account keeps: titles put in, taken out, and read. */
+/** The basket stored with an account: add, remove, list. */
 export function keptBasketRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings, now } = services;
 
@@ -80,7 +80,7 @@ export function keptBasketRoutes(bind: Bind, services: Services): void {
 
 const idsIn = (kept: readonly KeptTitle[]): number[] => kept.map(({ titleId }) => titleId);
 
-/** The kinds of these titles, by name. */
+/** Material kinds of these titles with their names. */
 function kindsWire(kinds: readonly number[], locale: Locale): Kinds {
   return [...Map.groupBy(kinds, (kind) => kind)]
     .map(([kind, those]) => ({

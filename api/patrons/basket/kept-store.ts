@@ -12,7 +12,7 @@ interface Period {
   to?: Date | undefined;
 }
 
-/** What a patron put in between two instants, last one first. */
+/** Titles added in a period, latest first. */
 export async function keptTitles(
   q: Queries | Tx,
   patronId: number,
@@ -27,7 +27,7 @@ export async function keptTitles(
   return query.orderBy('added_at', 'desc').orderBy('title_id', 'desc').execute();
 }
 
-/** How many titles the basket of an account holds. */
+/** Number of titles in an account's basket. */
 export async function countKept(q: Queries | Tx, patronId: number): Promise<number> {
   const { count } = await q
     .selectFrom('kept_titles')
@@ -37,7 +37,7 @@ export async function countKept(q: Queries | Tx, patronId: number): Promise<numb
   return Number(count);
 }
 
-/** Those of these ids that belong to a title, also one that has left. */
+/** Ids that belong to a title, including withdrawn ones. */
 export async function knownTitles(q: Queries | Tx, ids: readonly number[]): Promise<Set<number>> {
   const known = new Set<number>();
   for (const some of chunks(ids)) {
@@ -47,7 +47,7 @@ export async function knownTitles(q: Queries | Tx, ids: readonly number[]): Prom
   return known;
 }
 
-/** Puts titles in; one that is there already stays as it is. */
+/** Adds titles; existing entries stay unchanged. */
 export async function insertKept(
   tx: Tx,
   patronId: number,

@@ -4,7 +4,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { idsOf } from '../../core/http/id-list.ts';
 import { shelvesWire } from './shelf-wire.ts';
 
-/** What a basket shows of its titles; which titles those are, only the browser knows. */
+/** Data of the titles in a browser's basket, which is not stored on the server. */
 export function basketRoutes(bind: Bind, { db }: Services): void {
   bind(readShelves, async ({ query }, { locale }) => ({
     itens: await shelvesWire(db.queries, idsOf(query.acervos), locale),

@@ -2,13 +2,13 @@ import { BASKET_MAX } from '#contract/shared/constants.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 
 interface KeptFacts {
-  /** Ids that belong to a title, also one that has left: what somebody put aside is not lost. */
+  /** Ids of existing or withdrawn titles: an entry must not be lost. */
   known: ReadonlySet<number>;
-  /** Titles that are in the basket. */
+  /** Titles in the basket. */
   kept: ReadonlySet<number>;
 }
 
-/** What becomes of each title that is to be put into the basket of an account, in the order asked. */
+/** Result per title to be added, in the given order. */
 export function decideKeeping(
   ids: readonly number[],
   { known, kept }: KeptFacts,

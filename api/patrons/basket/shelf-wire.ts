@@ -10,7 +10,7 @@ import { shelfKey } from '../../search/engine/engine.ts';
 type Row = Output<'GET /consulta/estante'>['itens'][number];
 type Place = Row['lugares'][number];
 
-/** Where titles stand, in the order given. A title that has left is left out. */
+/** Shelf locations of titles, in the given order, without withdrawn titles. */
 export async function shelvesWire(
   q: Queries,
   ids: readonly number[],
@@ -39,7 +39,7 @@ export async function shelvesWire(
   });
 }
 
-/** The copy that tells where to go is one that can be had, where there is one. */
+/** The location of an available copy, if any. */
 function placeWire({ copies, callNumber, availability }: LibraryCopies, ofTitle: string): Place {
   const { cod_biblioteca, desc_biblioteca, total, disponiveis, data_devolucao } = availability;
   const situacao = availability.situacao ?? 'quarentena';
@@ -58,7 +58,7 @@ function placeWire({ copies, callNumber, availability }: LibraryCopies, ofTitle:
   };
 }
 
-/** "2º andar, estante 14": libraries write the larger place first. */
+/** "2º andar, estante 14": libraries write the larger unit first. */
 export function floorAndShelf(location: string): Pick<Place, 'andar' | 'estante'> {
   const [floor = '', ...shelf] = location.split(',');
   return { andar: floor.trim(), estante: shelf.join(',').trim() };

@@ -8,7 +8,7 @@ import { isKnown } from './choices.ts';
 import { additionRefusals, typeRefusals, validityRefusals, type Interest } from './rules.ts';
 import { deleteInterest, insertInterest, interestsOf, saveInterest } from './store.ts';
 
-/** Which field of a request a refusal speaks of. */
+/** Fields by refusal. */
 const FIELDS: Partial<Record<RefusalCode, string>> = {
   interest_unknown: 'codigo',
   interest_identical: 'codigo',
@@ -20,9 +20,9 @@ const FIELDS: Partial<Record<RefusalCode, string>> = {
 type Work = Pick<Services, 'db' | 'now' | 'settings'>;
 
 /**
- * Follows one more thing. Returns its id.
+ * Adds an interest. Returns its id.
  *
- * @throws Refused 422 with every refusal
+ * @throws RefusalError 422 with every refusal
  */
 export const addOwn = (
   { db, now, settings }: Work,
@@ -53,7 +53,7 @@ interface Own {
   kinds: readonly InterestKind[];
 }
 
-/** One of somebody else, or of another sort, is `interest_not_found`, just like one that never was. */
+/** Another patron's or another kind's interest is `interest_not_found`. */
 async function ownInterest({ db }: Work, { patronId, id, kinds }: Own): Promise<Interest> {
   const own = (await interestsOf(db.queries, patronId)).find((one) => one.id === id);
   if (!own || !kinds.includes(own.kind)) throw refusedFor([{ code: 'interest_not_found' }]);
@@ -61,9 +61,9 @@ async function ownInterest({ db }: Work, { patronId, id, kinds }: Own): Promise<
 }
 
 /**
- * Changes until when something counts, and what of a periodical is told.
+ * Changes the expiry of an interest and the notifications of a periodical.
  *
- * @throws Refused 422
+ * @throws RefusalError 422
  */
 export async function changeOwn(
   work: Work,
@@ -81,9 +81,9 @@ export async function changeOwn(
 }
 
 /**
- * Follows something no longer.
+ * Removes an interest.
  *
- * @throws Refused 422
+ * @throws RefusalError 422
  */
 export async function removeOwn(work: Work, own: Own): Promise<void> {
   await ownInterest(work, own);

@@ -16,16 +16,14 @@ import { toPrefixQuery } from '../../search/query/suggestions.ts';
 import { word } from '../../core/words.ts';
 import type { Interest } from './rules.ts';
 
-/** Rows of a list of what may be meant. */
+/** Rows per list of choices. */
 const EACH = 10;
 
 const AREAS = ['0', '1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
-/** Knowledge areas, in the order of the classes. */
 export const areaChoices = (locale: Locale) =>
   AREAS.map((codigo) => ({ codigo, descricao: word('server/filters', `area_${codigo}`, locale) }));
 
-/** Work types, by their names. */
 export const typeChoices = (locale: Locale) =>
   WORK_TYPES.map(({ code }) => ({
     codigo: String(code),
@@ -72,7 +70,7 @@ const PERIODICAL_TYPES = WORK_TYPES.filter(({ key }) => key.startsWith('periodic
   ({ code }) => code,
 );
 
-/** Periodicals whose title holds what is typed. */
+/** Periodicals whose title matches the typed text. */
 export async function periodicalsLike(q: Queries, index: SearchIndex, typed: string) {
   const words = toPrefixQuery(typed);
   if (words === '') return [];
@@ -93,7 +91,7 @@ type Coded = Pick<Interest, 'kind' | 'code'>;
 const idsOf = (interests: readonly Coded[], kind: Interest['kind']): number[] =>
   interests.filter((one) => one.kind === kind).map(({ code }) => Number(code));
 
-/** What followed things are called; undefined for what is not there (any more). */
+/** Names of interests; undefined for what no longer exists. */
 export async function namesOf(
   q: Queries,
   interests: readonly Coded[],
@@ -113,7 +111,7 @@ export async function namesOf(
 
 const AN_ID = /^[1-9]\d{0,12}$/;
 
-/** Does the network have such a thing to follow? */
+/** Does the network have this area, authority, periodical or type? */
 export async function isKnown(q: Tx, { kind, code }: Coded): Promise<boolean> {
   if (kind === 'area') return AREAS.includes(code);
   if (kind === 'tipo_obra') return WORK_TYPES.some((type) => String(type.code) === code);

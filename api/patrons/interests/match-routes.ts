@@ -9,7 +9,7 @@ import { namesOf } from './choices.ts';
 import { matchesOf } from './matches.ts';
 import { interestsOf, keepNews, newsOf } from './store.ts';
 
-/** What is new and matches, and how the patron is told of it. */
+/** New titles that match, and the notification settings. */
 export function matchRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings, now } = services;
   const { timeZone: zone, covers } = settings;
@@ -20,7 +20,7 @@ export function matchRoutes(bind: Bind, services: Services): void {
     const { dataIni = monthBefore(dataFim) } = query;
     const { from = now(), to = now() } = periodOf({ dataIni, dataFim }, zone);
     const interests = await interestsOf(db.queries, patronId);
-    // The end of a period is the first instant that is not in it.
+    // The end of a period is exclusive.
     const span = { after: justBefore(from), until: justBefore(to) };
     const matches = await matchesOf(db.queries, catalogue.index(), { interests, span, zone });
     const because = new Map(matches.map(({ title, because: why }) => [title.id, why]));
@@ -63,7 +63,7 @@ export function matchRoutes(bind: Bind, services: Services): void {
 
 const justBefore = (at: Date): string => new Date(at.getTime() - 1).toISOString();
 
-/** A month back (specification §9); where that month is shorter, its last day. */
+/** A month back (specification §9), or the last day of a shorter month. */
 function monthBefore(day: Day): Day {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
   const last = new Date(Date.UTC(year, month - 1, 0));

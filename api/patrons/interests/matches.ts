@@ -7,26 +7,24 @@ import { dayIn } from '../../circulation/units/zone.ts';
 import { newTitles, type Span } from './new-titles.ts';
 import { isValidOn, type Interest } from './rules.ts';
 
-/** A title that came, and what of the patron's interests brought it here. */
+/** A new title, and the interests that it matches. */
 export interface Match {
   title: StoredTitle;
   because: readonly Interest[];
 }
 
-/** More than these nobody reads in one list. */
 export const MOST_MATCHES = 100;
 
 interface Asked {
   interests: readonly Interest[];
   span: Span;
-  /** Of the network: days of issues and of validity. */
+  /** The network's time zone, for days of issues and of validity. */
   zone: string;
 }
 
 /**
- * What came within a span and matches, newest first. Work types narrow areas, authors and subjects; somebody
- * who follows nothing else gets all of those types. Periodicals bring their issues and articles whatever
- * the types.
+ * New titles in a period that match, newest first. Work types narrow areas, authors and subjects; without
+ * those, all titles of these types match. Periodicals match their issues and articles of any type.
  */
 export async function matchesOf(
   q: Queries,
@@ -57,7 +55,7 @@ export async function matchesOf(
 const codesOf = (interests: readonly Interest[], kind: InterestKind): string[] =>
   interests.filter((one) => one.kind === kind).map(({ code }) => code);
 
-/** One search for each kind: filters of different kinds would narrow each other. */
+/** One search per kind, since filters of different kinds are combined with AND. */
 function filtersOf(interests: readonly Interest[]): Filters[] {
   const types = codesOf(interests, 'tipo_obra').map(Number);
   const narrowed: Filters = types.length > 0 ? { workType: types } : {};
@@ -73,7 +71,7 @@ function filtersOf(interests: readonly Interest[]): Filters[] {
   return types.length > 0 && codesOf(interests, 'periodico').length === 0 ? [narrowed] : [];
 }
 
-/** Which of the interests a title has; its type only where nothing else says why. */
+/** Interests that a title matches; its type only if there is no other. */
 function reasonsFor({ summary }: StoredTitle, interests: readonly Interest[]): Interest[] {
   const has: Partial<Record<InterestKind, (code: string) => boolean>> = {
     area: (code) => summary.area === code,
@@ -87,7 +85,7 @@ function reasonsFor({ summary }: StoredTitle, interests: readonly Interest[]): I
   );
 }
 
-/** Periodicals of which an issue arrived, and articles in them that entered the catalogue. */
+/** Periodicals with a newly arrived issue, and newly catalogued articles in them. */
 async function periodicalMatches(
   q: Queries,
   interests: readonly Interest[],
@@ -115,7 +113,7 @@ async function periodicalMatches(
 const articleTitles = async (q: Queries, id: number): Promise<number[]> =>
   (await articlesOf(q, id)).flatMap(({ titleId }) => titleId ?? []);
 
-/** Did a library get an issue after the day on which the span begins, up to the day of its end? */
+/** Did an issue arrive after the first day of the period, up to its last day? */
 async function hasArrived(
   q: Queries,
   titleId: number,

@@ -2,19 +2,19 @@ import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts'
 import type { Queries } from '../../core/db/connection.ts';
 import { search, type SearchIndex, type SearchRequest } from '../../search/engine/engine.ts';
 
-/** Instants, UTC: what came after the first, up to the second. */
+/** A period: `after` exclusive, `until` inclusive, UTC. */
 export interface Span {
   after: string;
   until: string;
 }
 
-/** Titles that are read in one go. */
+/** Titles read per batch. */
 const STEP = 100;
 
 /**
- * The titles that came within a span and answer, newest first.
+ * New titles of a period that match, newest first.
  *
- * @param most no more than so many
+ * @param most maximum number
  */
 export async function newTitles(
   q: Queries,
@@ -34,7 +34,7 @@ export async function newTitles(
     for (const id of ids) {
       const title = titles.get(id);
       if (!title || title.withdrawn || title.createdAt > until) continue;
-      // In this order all that follow are older.
+      // Sorted: all that follow are older.
       if (title.createdAt <= after) return found.slice(0, most);
       found.push(title);
     }

@@ -30,7 +30,7 @@ import { interestsOf } from './store.ts';
 const isHeading = (kind: Interest['kind']): kind is HeadingKind =>
   HEADING_KINDS.some((one) => one === kind);
 
-/** What a patron follows: areas, authors, subjects, periodicals, work types. */
+/** A patron's interests: areas, authors, subjects, periodicals, work types. */
 export function interestRoutes(bind: Bind, services: Services): void {
   choiceRoutes(bind, services);
   headingRoutes(bind, services);
@@ -52,7 +52,7 @@ function choiceRoutes(bind: Bind, { db, catalogue }: Services): void {
   }));
 }
 
-/** The followed things of one sort, as they are sent. */
+/** Wire format of interests of one kind. */
 function followedIn<Row extends { cod_interesse: number }>(
   { db, now, settings }: Services,
   rowOf: (interest: Interest, facts: Facts) => Row | null,
@@ -65,7 +65,7 @@ function followedIn<Row extends { cod_interesse: number }>(
       const row = rowOf(interest, {
         cod_interesse: interest.id,
         codigo: interest.code,
-        // What is gone from the catalogue keeps its code as a name: it can be taken off.
+        // No longer in the catalogue: shown by code, so that it can be removed.
         descricao: nameOf(interest) ?? interest.code,
         validade: interest.validUntil,
         vigente: isValidOn(interest, today),
@@ -77,14 +77,14 @@ function followedIn<Row extends { cod_interesse: number }>(
     list: async (patronId: number, locale: Locale) => ({ itens: await rows(patronId, locale) }),
     one: async (id: number, patronId: number, locale: Locale): Promise<Row> => {
       const row = (await rows(patronId, locale)).find(({ cod_interesse: own }) => own === id);
-      // Taken off in between, from another window.
+      // Removed meanwhile in another window.
       if (!row) throw refusedFor([{ code: 'interest_not_found' }]);
       return row;
     },
   };
 }
 
-/** What every followed thing says of itself. */
+/** Common fields of interests. */
 type Facts = Output<'GET /perfil-interesse/tipo-obra'>['itens'][number];
 
 function headingRoutes(bind: Bind, services: Services): void {

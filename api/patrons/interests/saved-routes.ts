@@ -24,7 +24,7 @@ import {
   type NewSearch,
 } from './saved-store.ts';
 
-/** So many new titles are counted for each search. */
+/** Maximum number of new titles counted per search. */
 const MOST_COUNTED = 50;
 
 interface Typed {
@@ -35,7 +35,7 @@ interface Typed {
 
 const notFound = () => refusedFor([{ code: 'search_not_found' }]);
 
-/** The searches that an account keeps. */
+/** Saved searches of an account. */
 export function savedSearchRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings, now } = services;
   const zone = settings.timeZone;
@@ -86,9 +86,9 @@ export function savedSearchRoutes(bind: Bind, services: Services): void {
   });
 }
 
-/** Keeping one search, and taking over what a browser kept. */
+/** Saves a search, and imports those stored in a browser. */
 function keepingRoutes(bind: Bind, { db, settings, now }: Services): void {
-  /** As it is to be kept; null: it is no search of this catalogue. */
+  /** Parses a search; null if it is invalid for this catalogue. */
   const searchOf = (patronId: number, { endereco, texto, total }: Typed): NewSearch | null => {
     const asked = askedSearchOf(endereco);
     const at = now();
@@ -119,7 +119,7 @@ function keepingRoutes(bind: Bind, { db, settings, now }: Services): void {
     db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
       const recusadas: string[] = [];
-      // The newest comes first, and is to be the newest here as well.
+      // Reversed, so that the newest stays the newest.
       for (const typed of body.itens.toReversed()) {
         const kept = searchOf(patronId, typed);
         const known = kept && (await idOfSearch(tx, patronId, kept.hash));

@@ -10,22 +10,22 @@ import { withHeadings } from '../../search/query/heading-rows.ts';
 import { readQuery, type WireQuery } from '../../search/query/request.ts';
 import { isGuide } from '../../portal/settings/guides.ts';
 
-/** A search as it is kept: what is asked, and where it stands on the site. */
+/** A parsed search: its query and its address on the site. */
 export interface AskedSearch {
-  /** JSON of what is asked, always in the same order. */
+  /** Query as canonical JSON. */
   query: string;
-  /** SHA-256 of it: by this the same search is known. */
+  /** SHA-256 of the query, to detect duplicates. */
   hash: string;
-  /** Path and query, without language. */
+  /** Path and query string, without locale. */
   address: string;
 }
 
-/** How a list is read is no part of what is asked. */
+/** Display options are not part of the query. */
 const READING = ['page', 'perPage', 'orderBy', 'direction', 'display', 'filtro', 'filtro_texto'];
 
 const ASKED = Object.keys(SearchQuery.properties).filter((name) => !READING.includes(name));
 
-/** Reads the address of a search; null: it is none that this catalogue can answer. Pure. */
+/** Parses the address of a search; null if this catalogue cannot run it. Pure. */
 export function askedSearchOf(address: string): AskedSearch | null {
   const base = 'https://site.invalid';
   if (!address.startsWith('/') || !URL.canParse(address, base)) return null;
@@ -50,7 +50,7 @@ export function askedSearchOf(address: string): AskedSearch | null {
   };
 }
 
-/** A kept search as the index is asked it. */
+/** Converts a saved search into an index query. */
 export async function requestOf(q: Queries, query: string): Promise<SearchRequest> {
   const wire = JSON.parse(query) as WireQuery;
   const { request, headings } = readQuery(wire);

@@ -3,11 +3,10 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import { addDays, type Day } from '../../circulation/units/zone.ts';
 import type { AskedSearch } from './saved-search.ts';
 
-/** A search as an account keeps it. */
 export interface SavedSearch {
   id: number;
   patronId: number;
-  /** JSON: see `AskedSearch`. */
+  /** JSON of the query. */
   query: string;
   address: string;
   name: string;
@@ -30,13 +29,13 @@ const toSearch = (row: Row): SavedSearch => ({
   frequency: row.frequency as SearchFrequency,
 });
 
-/** The searches of an account, newest first. */
+/** Saved searches of an account, newest first. */
 export async function searchesOf(q: Queries | Tx, patronId: number): Promise<SavedSearch[]> {
   const rows = await selected(q).where('patron_id', '=', patronId).orderBy('id', 'desc').execute();
   return rows.map(toSearch);
 }
 
-/** Any search, whosever it is; undefined: it is kept no longer. */
+/** Any patron's search; undefined if it was deleted. */
 export async function searchById(q: Queries, id: number): Promise<SavedSearch | undefined> {
   const row = await selected(q).where('id', '=', id).executeTakeFirst();
   return row && toSearch(row);
@@ -51,7 +50,7 @@ export interface NewSearch extends AskedSearch {
   today: Day;
 }
 
-/** Keeps a search; one that is kept already stays as it is. */
+/** Saves a search; an existing one stays unchanged. */
 export async function insertSearch(tx: Tx, search: NewSearch): Promise<void> {
   await tx
     .insertInto('saved_searches')
@@ -65,7 +64,7 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<void> {
     .execute();
 }
 
-/** The number of a kept search; undefined: it is not kept. */
+/** The id of an equal saved search; undefined: none. */
 export const idOfSearch = async (
   q: Queries | Tx,
   patronId: number,
@@ -87,9 +86,9 @@ interface Own {
 
 export interface SearchChange {
   frequency?: SearchFrequency | undefined;
-  /** What was new has been seen at this instant. */
+  /** When its new results were viewed. */
   seenAt?: string | undefined;
-  /** When it begins to tell. */
+  /** First day of notification. */
   toldOn?: Day | undefined;
 }
 
@@ -113,7 +112,7 @@ export async function saveSearchChange(
     .execute();
 }
 
-/** Deletes a search of a patron; false: there is no such one of theirs. */
+/** Deletes a search of a patron; false if there is none with this id. */
 export async function deleteSearch(q: Queries, { patronId, id }: Own): Promise<boolean> {
   const { numDeletedRows } = await q
     .deleteFrom('saved_searches')
@@ -123,15 +122,15 @@ export async function deleteSearch(q: Queries, { patronId, id }: Own): Promise<b
   return numDeletedRows > 0n;
 }
 
-/** Lets a search tell nothing any more. */
+/** Ends notifications of a search. */
 export async function endSearchMail(q: Queries, id: number): Promise<void> {
   await q.updateTable('saved_searches').set({ frequency: 'nunca' }).where('id', '=', id).execute();
 }
 
-/** Days between two looks. */
+/** Days between two checks. */
 const DAYS = { diaria: 1, semanal: 7 } as const satisfies Partial<Record<SearchFrequency, number>>;
 
-/** Searches whose day has come. */
+/** Searches that are due for a check. */
 export async function dueSearches(q: Queries, today: Day): Promise<SavedSearch[]> {
   const rows = await selected(q)
     .where(({ or, and, eb }) =>
@@ -149,7 +148,7 @@ export async function dueSearches(q: Queries, today: Day): Promise<SavedSearch[]
   return rows.map(toSearch);
 }
 
-/** Notes that a search told of all until an instant; false: somebody else has just done so. */
+/** Marks a search as checked up to an instant; false if another process did so. */
 export async function noteSearch(
   tx: Tx,
   { id, toldOn }: Pick<SavedSearch, 'id' | 'toldOn'>,

@@ -9,7 +9,7 @@ import { endSearchMail, searchById } from './saved-store.ts';
 import { stoppedBy, type Stopped } from './stop-token.ts';
 import { endNewsByMail, newsOf } from './store.ts';
 
-/** Where letters of what is new are ended without signing in. Only a POST changes anything. */
+/** Unsubscribing from digests without signing in. Only a POST changes anything. */
 export function stopRoutes(bind: Bind, { db, secret, settings }: Services): void {
   const ofToken = (token: string): Stopped => {
     const stopped = stoppedBy(secret, token);
@@ -26,7 +26,7 @@ export function stopRoutes(bind: Bind, { db, secret, settings }: Services): void
     const button = { name: 'List-Unsubscribe', value: 'One-Click', label: say('stop_button') };
     return emailLinkPage(http, { ...page, text: told, button });
   };
-  /** What still comes, in words; null: nothing does any more. */
+  /** Describes what is still sent; null: nothing. */
   const whatIsSent = async ({ kind, id }: Stopped, locale: Locale): Promise<string | null> => {
     if (kind === 'interesses') {
       const news = await newsOf(db.queries, id);

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 
-/** What a letter ends: of a patron what matches their interests, or one kept search. */
+/** What a link unsubscribes from: interest digests of a patron, or one saved search. */
 export interface Stopped {
   kind: 'interesses' | 'pesquisa';
   id: number;
@@ -10,7 +10,7 @@ export interface Stopped {
 const macOf = (secret: Uint8Array, { kind, id }: Stopped): string =>
   createHmac('sha256', secret).update(`news ${kind} ${id}`).digest('base64url');
 
-/** Where letters of what is new are ended without signing in. */
+/** Unsubscribe link, valid without signing in. */
 export const stopAddress = (
   origin: string,
   secret: Uint8Array,
@@ -19,7 +19,7 @@ export const stopAddress = (
 ): string =>
   `${origin}/api/avisos/${stopped.kind}.${stopped.id}.${macOf(secret, stopped)}?lang=${LANG_HEADER[locale]}`;
 
-/** What a token ends; null: it is none of ours. */
+/** Parses a token; null if invalid. */
 export function stoppedBy(secret: Uint8Array, token: string): Stopped | null {
   const [kind = '', id = '', mac = ''] = token.split('.');
   if (kind !== 'interesses' && kind !== 'pesquisa') return null;

@@ -4,7 +4,7 @@ import { addDays, type Day } from '../../circulation/units/zone.ts';
 import type { Interest } from './rules.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
-/** What a patron follows, in the order in which it was added. */
+/** Interests of a patron, in the order in which they were added. */
 export async function interestsOf(q: Queries | Tx, patronId: number): Promise<Interest[]> {
   const rows = await q
     .selectFrom('interests')
@@ -25,7 +25,7 @@ interface NewInterest extends Omit<Interest, 'id'> {
   today: Day;
 }
 
-/** Follows one more thing; who follows something for the first time is told of it from now on. Returns its id. */
+/** Adds an interest; the first one starts notifications from now on. Returns its id. */
 export async function insertInterest(tx: Tx, interest: NewInterest): Promise<number> {
   const { patronId, kind, code, types, validUntil, at } = interest;
   const { id } = await tx
@@ -59,7 +59,7 @@ interface Own {
   id: number;
 }
 
-/** Changes until when something counts, and what of a periodical is told. */
+/** Changes the expiry of an interest and the notifications of a periodical. */
 export async function saveInterest(
   q: Queries,
   { patronId, id }: Own,
@@ -80,16 +80,16 @@ export async function deleteInterest(q: Queries, { patronId, id }: Own): Promise
   await q.deleteFrom('interests').where('patron_id', '=', patronId).where('id', '=', id).execute();
 }
 
-/** How somebody is told of what matches. */
+/** Notification settings for interests. */
 export interface News {
   byMail: boolean;
   byAlert: boolean;
-  /** Day on which it was last looked whether to tell; instant after which what comes is new. */
+  /** Day of the last check, and instant after which titles are new. */
   toldOn: Day;
   seenAt: string;
 }
 
-/** Null: they have never followed anything. */
+/** Null: the patron never had an interest. */
 export async function newsOf(q: Queries | Tx, patronId: number): Promise<News | null> {
   const row = await q
     .selectFrom('interest_news')
@@ -101,7 +101,7 @@ export async function newsOf(q: Queries | Tx, patronId: number): Promise<News | 
   return { byMail: mail === 1, byAlert: alert === 1, toldOn, seenAt };
 }
 
-/** Keeps how somebody is told. Who was told in no way is told of what comes from now on only. */
+/** Saves the notification settings. Re-enabled notifications start from now on. */
 export const keepNews = (
   db: Database,
   { patronId, at, today }: Pick<NewInterest, 'patronId' | 'at' | 'today'>,
@@ -119,7 +119,7 @@ export const keepNews = (
       .execute();
   });
 
-/** Ends mail of what matches; alerts stay as they are. */
+/** Ends e-mails; alerts stay as they are. */
 export async function endNewsByMail(q: Queries, patronId: number): Promise<void> {
   await q
     .updateTable('interest_news')
@@ -136,7 +136,7 @@ export interface DueNews {
   seenAt: string;
 }
 
-/** Who follows something and was last told, or not told, so many days ago. */
+/** Patrons with interests whose last check is at least so many days ago. */
 export async function dueNews(q: Queries, today: Day, days: number): Promise<DueNews[]> {
   const rows = await q
     .selectFrom('interest_news as n')
@@ -158,7 +158,7 @@ export async function dueNews(q: Queries, today: Day, days: number): Promise<Due
   }));
 }
 
-/** Notes that somebody is told of all until an instant; false: somebody else has just done so. */
+/** Marks a patron as checked up to an instant; false if another process did so. */
 export async function noteNews(
   tx: Tx,
   { patronId, toldOn }: Pick<DueNews, 'patronId' | 'toldOn'>,
@@ -173,6 +173,6 @@ export async function noteNews(
   return numUpdatedRows > 0n;
 }
 
-/** Deletes what nobody follows any more since before a day. Returns how many. */
+/** Deletes interests that expired before a day. Returns how many. */
 export const deleteExpiredInterests = (q: Queries, before: Day): Promise<number> =>
   deletedRows(q.deleteFrom('interests').where('valid_until', '<', before));

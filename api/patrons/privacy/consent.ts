@@ -8,7 +8,7 @@ import { lastConsent } from './store.ts';
 
 type Consent = Output<'GET /pessoas/meu-pergamum/privacidade'>['consentimento'];
 
-/** The text that is asked about now, and what the patron answered to it or to the one before. */
+/** The current consent text, and the patron's latest reply. */
 export async function consentOf(
   { db, settings }: Services,
   { patronId, locale }: { patronId: number; locale: Locale },

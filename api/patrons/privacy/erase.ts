@@ -13,9 +13,9 @@ import { isOf, personTables } from './tables.ts';
 type Rules = Pick<Settings, 'clearance' | 'timeZone'>;
 
 /**
- * What stays, without saying whose it was: money, because the law has it kept; loans and what was bought, because the
- * library counts them; what was agreed to and asked for, to prove it; the log of sign-ins. Each ends by the term of its kind (docs/privacy.md).
- * Every other table, also one that does not exist yet, loses the rows of the person.
+ * Tables whose rows stay, anonymized: money, as the law requires; loans and purchases, for statistics;
+ * consents and requests, as evidence; the sign-in log. Each has its own retention period (docs/privacy.md).
+ * All other tables, also future ones, lose the person's rows.
  */
 const KEPT: ReadonlySet<string> = new Set([
   ...['debts', 'debt_entries', 'slips', 'slip_debts'],
@@ -23,7 +23,7 @@ const KEPT: ReadonlySet<string> = new Set([
   ...['consents', 'erasure_requests', 'audit_events'],
 ]);
 
-/** What keeps a patron's data from being erased now. */
+/** What prevents erasure of a patron's data now. */
 export async function erasureStanding(
   q: Queries | Tx,
   patronId: number,
@@ -36,8 +36,8 @@ export async function erasureStanding(
 }
 
 /**
- * Erases what is held about a patron but for what the law lets the library keep: in one transaction, or not at all.
- * Returns how many rows went, by table.
+ * Erases a patron's data except what the law requires, in one transaction. Returns how many rows were
+ * deleted, by table.
  */
 export async function erasePatron(
   db: Database,
@@ -62,7 +62,7 @@ export async function erasePatron(
   });
 }
 
-/** The row that what is kept hangs on: nobody's any more, and nobody signs in as it. */
+/** Anonymizes the patron row that remaining data refer to, and disables sign-in. */
 async function emptyPatron(tx: Tx, patronId: number, now: Date): Promise<void> {
   const nobody = erasedName(patronId);
   await tx
@@ -76,7 +76,7 @@ async function emptyPatron(tx: Tx, patronId: number, now: Date): Promise<void> {
     .execute();
 }
 
-/** Erases who left before an instant, but for those of whom something is open or owed. Returns how many. */
+/** Erases patrons who left before an instant, unless something is open or owed. Returns how many. */
 export async function eraseFormerPatrons(
   db: Database,
   { before, settings, now }: { before: Date; settings: Rules; now: Date },

@@ -1,7 +1,7 @@
 import type { Database } from '../../core/db/connection.ts';
 import { personTables, rowsOf, type Row } from './tables.ts';
 
-/** Secrets that prove something to the server and say nothing of the person. */
+/** Secrets without personal information. */
 const SECRET =
   /_hash$|^(salt|successor|document_key|key|request|answer|calendar_token|sealed|sealed_key)$/;
 
@@ -10,10 +10,7 @@ const withoutSecrets = (row: Row): Row =>
 
 export type Everything = Record<string, Row[]>;
 
-/**
- * Everything that is held about a patron, by table; tables without a row of theirs are left out. Undefined: there is
- * no such patron.
- */
+/** All data about a patron by table, without empty tables. Undefined: unknown patron. */
 export async function everythingOf(
   db: Database,
   patronId: number,

@@ -1,8 +1,8 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
 
-/** What login, person and name of erased patrons begin with: "apagado-7" of patron 7. */
+/** Prefix of login, person key and name of erased patrons: "apagado-7" of patron 7. */
 const ERASED = 'apagado-';
-/** The row that finished suggestions hang on: patron ids begin at 1. */
+/** Owner of finished suggestions; patron ids begin at 1. */
 const NOBODY = `${ERASED}0`;
 
 /** The login, person and name of an erased patron. */
@@ -11,7 +11,7 @@ export const erasedName = (patronId: number): string => `${ERASED}${patronId}`;
 export const erasedPatrons = (q: Queries | Tx) =>
   q.selectFrom('patrons').select('id').where('person', 'like', `${ERASED}%`);
 
-/** The patron that is nobody, made when first needed; undefined: there is no patron group yet. */
+/** The anonymous patron, created on first use; undefined: there is no patron group yet. */
 export async function nobodyId(tx: Tx, now: Date): Promise<number | undefined> {
   const known = await tx
     .selectFrom('patrons')

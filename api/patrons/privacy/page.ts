@@ -21,7 +21,7 @@ const STYLE =
   'dd{margin:0;overflow-wrap:anywhere;white-space:pre-line}:root{color-scheme:light dark}' +
   '@media(prefers-color-scheme:dark){dt{color:#aaa}}';
 
-/** Everything that is held about a person as a page that is whole by itself, in words as far as there are some. */
+/** Renders all data about a person as a self-contained page, with labels where available. */
 export async function everythingPage(
   q: Queries,
   everything: Everything,
@@ -69,7 +69,7 @@ function shown(value: unknown, format: Written): string {
   return INSTANT.test(text) && !Number.isNaN(Date.parse(text)) ? format(new Date(text)) : text;
 }
 
-/** What the numbers of titles, copies and libraries in the rows stand for: "title_id 7" is its title. */
+/** Names of titles, copies and libraries referred to by id. */
 async function namesIn(q: Queries, everything: Everything): Promise<Names> {
   const rows = Object.values(everything).flat();
   const numbers = (column: string) => [

@@ -25,7 +25,7 @@ import { viewsOf } from './views.ts';
 
 type Privacy = Output<'GET /pessoas/meu-pergamum/privacidade'>;
 
-/** What a person agrees to, can take away, asks to be erased, and who looked at their record. */
+/** Consent, erasure requests, and the log of views by staff. */
 export function privacyRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   const read = (patronId: number, locale: Locale) => privacyWire(services, patronId, locale);

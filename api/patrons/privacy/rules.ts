@@ -1,7 +1,7 @@
 import type { PendingKind } from '#contract/circulation/clearance.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 
-/** Where a request for erasure leads. */
+/** State transitions of an erasure request. */
 export const ERASURE_MOVES = {
   aguardando: ['atendida', 'recusada', 'retirada'],
   atendida: [],
@@ -11,13 +11,13 @@ export const ERASURE_MOVES = {
 export type ErasureState = keyof typeof ERASURE_MOVES;
 
 export interface ErasureFacts {
-  /** What the patron and the libraries have of each other. */
+  /** Open matters between patron and libraries. */
   pending: readonly { kind: PendingKind }[];
-  /** Holds and requests that have not ended. */
+  /** Open holds and requests. */
   open: number;
 }
 
-/** Why a patron's data cannot be erased now: what has to end first. */
+/** Reasons why a patron's data cannot be erased now. */
 export function erasureRefusals({ pending, open }: ErasureFacts): Refusal[] {
   const has = (...kinds: PendingKind[]) => pending.some(({ kind }) => kinds.includes(kind));
   const other = pending.some(
@@ -30,7 +30,7 @@ export function erasureRefusals({ pending, open }: ErasureFacts): Refusal[] {
   ];
 }
 
-/** What the last answer to the consent text says. */
+/** The latest reply to the consent text. */
 export interface Answered {
   version: string;
   agreed: boolean;
@@ -38,7 +38,7 @@ export interface Answered {
 
 export type ConsentState = 'nao_pedido' | 'pendente' | 'aceito' | 'recusado';
 
-/** Where a patron stands to the text that is asked about now: another version is asked anew. */
+/** Consent state of a patron for the current text: a new version is asked again. */
 export function consentState(version: string, answered: Answered | undefined): ConsentState {
   if (version === '') return 'nao_pedido';
   if (answered?.version !== version) return 'pendente';

@@ -3,7 +3,7 @@ import type { ErasureState } from './rules.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 import { erasedPatrons } from './nobody.ts';
 
-/** A patron's last answer to a consent text. */
+/** A patron's latest reply to a consent text. */
 export async function lastConsent(q: Queries | Tx, patronId: number) {
   const row = await q
     .selectFrom('consents')
@@ -26,7 +26,7 @@ export async function saveConsent(
     .execute();
 }
 
-/** The newest request for erasure of a patron. */
+/** The latest erasure request of a patron. */
 export async function lastErasure(q: Queries | Tx, patronId: number) {
   const row = await q
     .selectFrom('erasure_requests')
@@ -52,7 +52,7 @@ export async function insertErasure(tx: Tx, patronId: number, at: Date): Promise
     .execute();
 }
 
-/** Moves the request that waits; false where none does. */
+/** Moves the pending request; false if there is none. */
 export async function moveErasure(
   q: Queries | Tx,
   patronId: number,
@@ -67,7 +67,7 @@ export async function moveErasure(
   return numUpdatedRows > 0n;
 }
 
-/** Requests that wait, oldest first, with whose they are. */
+/** Pending requests with their patrons, oldest first. */
 export const waitingErasures = (q: Queries) =>
   q
     .selectFrom('erasure_requests as r')
@@ -77,7 +77,7 @@ export const waitingErasures = (q: Queries) =>
     .orderBy('r.id')
     .execute();
 
-/** How many holds and requests of a patron have not ended. */
+/** Number of open holds and requests of a patron. */
 export async function countOpen(q: Queries | Tx, patronId: number): Promise<number> {
   const holds = await q
     .selectFrom('holds')
@@ -106,7 +106,7 @@ export async function countOpen(q: Queries | Tx, patronId: number): Promise<numb
   return holds.length + stack.length + loans.length + services.length;
 }
 
-/** Deletes answers to the consent text from before an instant that a newer one replaced, or whose patron was erased. */
+/** Deletes replies older than an instant that were superseded, or whose patron was erased. */
 export const deleteOldConsents = (q: Queries, before: Date): Promise<number> =>
   deletedRows(
     q
@@ -126,7 +126,7 @@ export const deleteOldConsents = (q: Queries, before: Date): Promise<number> =>
       ),
   );
 
-/** Deletes requests for erasure that were dealt with before an instant. Returns how many. */
+/** Deletes erasure requests that ended before an instant. Returns how many. */
 export const deleteOldErasures = (q: Queries, before: Date): Promise<number> =>
   deletedRows(
     q

@@ -1,28 +1,28 @@
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 
-/** A column of a table that names a row of another. */
+/** A foreign key. */
 interface Link {
   table: string;
   column: string;
   parent: string;
 }
 
-/** A table that holds something of a person, and by which columns it is found. */
+/** A table with personal data, and the columns that lead to the person. */
 export interface PersonTable {
   name: string;
   columns: string[];
-  /** It names the person itself. */
+  /** It refers to the person directly. */
   isDirect: boolean;
-  /** Columns that name rows which are the person's. */
+  /** Foreign keys to rows of the person. */
   links: Link[];
 }
 
 const PERSON_COLUMN = 'patron_id';
 
 /**
- * Every table that holds something of a person, read from the schema itself: those with `patron_id`, and those that
- * hang on one of them, in the order in which rows may be deleted. A new table is among them without being named here.
+ * All tables with personal data, read from the database schema: those with `patron_id` and those that refer
+ * to them, in deletion order. Includes future tables automatically.
  */
 export async function personTables(db: Database): Promise<PersonTable[]> {
   const tables = await db.queries.introspection.getTables();
@@ -33,7 +33,7 @@ export async function personTables(db: Database): Promise<PersonTable[]> {
     if (!names.includes(PERSON_COLUMN)) continue;
     found.set(name, { name, columns: names, isDirect: true, links: [] });
   }
-  // What hangs on them, and what hangs on that.
+  // Tables that refer to them, transitively.
   for (let before = -1; before !== found.size;) {
     before = found.size;
     for (const { name, columns } of tables) {
@@ -47,7 +47,7 @@ export async function personTables(db: Database): Promise<PersonTable[]> {
   return inOrder([...found.values()], links);
 }
 
-/** Those that name others come before them. */
+/** Referring tables first. */
 function inOrder(tables: PersonTable[], links: readonly Link[]): PersonTable[] {
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: PersonTable[] = [];
@@ -65,7 +65,7 @@ function inOrder(tables: PersonTable[], links: readonly Link[]): PersonTable[] {
   return ordered;
 }
 
-/** Which columns name rows of other tables. */
+/** Foreign keys of tables. */
 export async function linksOf({ engine, queries }: Database): Promise<Link[]> {
   if (engine === 'sqlite') {
     const { rows } = await sql<Link>`
@@ -83,7 +83,7 @@ export async function linksOf({ engine, queries }: Database): Promise<Link[]> {
   return rows;
 }
 
-/** By which condition the rows of a table are a person's. */
+/** Condition that selects a person's rows. */
 export function isOf(
   table: PersonTable,
   tables: readonly PersonTable[],
@@ -104,7 +104,7 @@ export function isOf(
 
 export type Row = Record<string, unknown>;
 
-/** Rows of a table that are a person's. */
+/** A person's rows of a table. */
 export async function rowsOf(
   q: Queries | Tx,
   table: PersonTable,

@@ -2,7 +2,7 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
-/** What the staff does that shows or changes a record. Titles are not named: reading is not kept here. */
+/** Staff acts that show or change a record. Titles are not logged, since reading is private. */
 export const VIEW_ACTS = [
   'lent',
   'returned',
@@ -28,7 +28,7 @@ export interface View {
   at: Date;
 }
 
-/** Stores that somebody of the staff saw or changed records. */
+/** Logs views of records by staff. */
 export async function noteViews(q: Queries | Tx, { patronIds, staff, act, at }: View) {
   const rows = [...new Set(patronIds)].map((id) => ({
     ...{ patron_id: id, staff: staff.slice(0, LONGEST), act, at: at.toISOString() },
@@ -36,13 +36,13 @@ export async function noteViews(q: Queries | Tx, { patronIds, staff, act, at }: 
   for (const some of chunks(rows)) await q.insertInto('record_views').values(some).execute();
 }
 
-/** Deletes views from before an instant. Returns how many. */
+/** Deletes views older than an instant. Returns how many. */
 export const deleteViews = (q: Queries | Tx, before: Date): Promise<number> =>
   deletedRows(q.deleteFrom('record_views').where('at', '<', before.toISOString()));
 
 const SHOWN = 50;
 
-/** Who looked at a record, newest first. */
+/** Views of a record, newest first. */
 export const viewsOf = (q: Queries, patronId: number) =>
   q
     .selectFrom('record_views')

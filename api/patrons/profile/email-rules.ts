@@ -1,12 +1,12 @@
-/** Confirmed and new e-mail addresses (docs/decisions/own-record.md). Case does not tell addresses apart. */
+/** Confirmed and new e-mail addresses (docs/decisions/own-record.md). Addresses are case-insensitive. */
 
 const HOUR_MS = 3_600_000;
 
-/** How long the link in a confirmation holds. */
+/** Lifetime of a confirmation link. */
 export const CONFIRM_MS = 72 * HOUR_MS;
-/** How long the old addresses may undo a change. */
+/** Lifetime of an undo link. */
 export const UNDO_MS = 7 * 24 * HOUR_MS;
-/** How recently somebody without a password must have proved at their institution who they are. */
+/** Maximum age of an institutional reauthentication, for patrons without a password. */
 export const FRESH_MS = 10 * 60_000;
 
 const has = (addresses: readonly string[], address: string): boolean =>
@@ -15,7 +15,7 @@ const has = (addresses: readonly string[], address: string): boolean =>
 const without = (addresses: readonly string[], gone: readonly string[]): string[] =>
   addresses.filter((address) => !has(gone, address));
 
-/** What differs between the confirmed addresses and those that are wanted. */
+/** Difference between confirmed and requested addresses. */
 export function compareEmails(
   confirmed: readonly string[],
   wanted: readonly string[],
@@ -23,7 +23,7 @@ export function compareEmails(
   return { added: without(wanted, confirmed), removed: without(confirmed, wanted) };
 }
 
-/** The confirmed addresses after one more was confirmed, in place of those that leave for it. */
+/** Confirmed addresses after another confirmation, without those it replaces. */
 export function afterConfirmation(
   confirmed: readonly string[],
   { address, leaves }: { address: string; leaves: readonly string[] },
@@ -32,10 +32,10 @@ export function afterConfirmation(
   return has(stay, address) ? stay : [...stay, address];
 }
 
-/** By what somebody proves that it is they who change their addresses. */
+/** Proofs of identity for a change of addresses. */
 export type Proof = 'password' | 'institution' | 'none';
 
-/** A fresh sign-in at the institution counts for everybody; otherwise who has a password needs it. */
+/** A fresh institutional sign-in is always accepted; otherwise patrons with a password need it. */
 export function proofNeeded(
   { hasPassword, reauthenticatedAt }: { hasPassword: boolean; reauthenticatedAt: Date | null },
   now: Date,

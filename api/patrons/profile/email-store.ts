@@ -6,7 +6,6 @@ import { linkToken } from './email-token.ts';
 
 const joined = (addresses: readonly string[]): string => addresses.join('; ');
 
-/** The confirmed addresses of a patron. */
 export async function confirmedEmails(q: Queries | Tx, patronId: number): Promise<string[]> {
   const row = await q
     .selectFrom('patrons')
@@ -44,7 +43,7 @@ const toConfirmation = <T extends { leaves: string }>({ leaves, ...row }: T) => 
   leaves: emailsOf(leaves),
 });
 
-/** Addresses of a patron that wait to be confirmed. */
+/** Unconfirmed addresses of a patron. */
 export async function pendingEmails(
   q: Queries | Tx,
   patronId: number,
@@ -79,7 +78,7 @@ export async function confirmationByToken(
 
 const expiryFrom = (now: Date): string => new Date(now.getTime() + CONFIRM_MS).toISOString();
 
-/** Lets an address wait to be confirmed; returns the number of the row. */
+/** Adds an unconfirmed address; returns its id. */
 export async function addConfirmation(
   tx: Tx,
   secret: Uint8Array,
@@ -101,7 +100,7 @@ export async function addConfirmation(
   return id;
 }
 
-/** Lets a link hold as long as a new one. */
+/** Extends a confirmation link to its full lifetime. */
 export const prolongConfirmation = (tx: Tx, id: number, now: Date) =>
   tx
     .updateTable('email_confirmations')
@@ -109,7 +108,7 @@ export const prolongConfirmation = (tx: Tx, id: number, now: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** Deletes one; returns whether it was still there. */
+/** Deletes a confirmation; false if there was none. */
 export async function dropConfirmation(tx: Tx, id: number): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('email_confirmations')
@@ -124,7 +123,7 @@ export const dropConfirmationsOf = (tx: Tx, patronId: number) =>
 export const dropOldConfirmations = (q: Queries | Tx, now: Date) =>
   q.deleteFrom('email_confirmations').where('expires_at', '<=', now.toISOString()).execute();
 
-/** Records a change, with the addresses before it. Returns its number. */
+/** Logs a change with the previous addresses. Returns its id. */
 export async function addChange(
   tx: Tx,
   secret: Uint8Array,
@@ -153,14 +152,14 @@ const changes = (q: Queries | Tx) =>
 export const changeById = (q: Queries | Tx, id: number) =>
   changes(q).where('id', '=', id).executeTakeFirst();
 
-/** The change that a link may still undo. */
+/** The change of a valid undo link. */
 export const changeByToken = (q: Queries | Tx, token: string, now: Date) =>
   changes(q)
     .where('undo_hash', '=', tokenHash(token))
     .where('changed_at', '>', new Date(now.getTime() - UNDO_MS).toISOString())
     .executeTakeFirst();
 
-/** Ends the links that undo a change or any later one of the same patron. */
+/** Invalidates undo links of a change and of all later ones of the same patron. */
 export const endUndoFrom = (tx: Tx, { id, patronId }: { id: number; patronId: number }) =>
   tx
     .updateTable('email_changes')
@@ -169,7 +168,7 @@ export const endUndoFrom = (tx: Tx, { id, patronId }: { id: number; patronId: nu
     .where('id', '>=', id)
     .execute();
 
-/** Deletes changes before an instant. */
+/** Deletes changes older than an instant. */
 export async function dropOldChanges(q: Queries | Tx, before: Date): Promise<void> {
   await q.deleteFrom('email_changes').where('changed_at', '<', before.toISOString()).execute();
 }

@@ -1,8 +1,8 @@
 import { createHmac } from 'node:crypto';
 
 /**
- * The secret part of a link in a message. The database has its hash alone; it is computed anew for each message, so
- * that the outbox, which holds no text, can send a message again.
+ * Secret part of a link in an e-mail. The database stores only its hash; it is derived again for each
+ * attempt, since the outbox contains no text.
  */
 export const linkToken = (
   secret: Uint8Array,

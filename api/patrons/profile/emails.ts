@@ -29,14 +29,14 @@ import { checkCurrent } from './password.ts';
 
 type Parts = Pick<Services, 'db' | 'settings' | 'secret' | 'now'>;
 
-/** Whose addresses change, and from which session and network. */
+/** The patron whose addresses change, with session and network. */
 export interface Asker {
   patronId: number;
   sessionId: number;
   ip: string;
 }
 
-/** By what somebody has to prove who they are before their addresses change. */
+/** The proof of identity required for a change of addresses. */
 export async function proofOf(
   { db, now }: Pick<Parts, 'db' | 'now'>,
   { patronId, sessionId }: Pick<Asker, 'patronId' | 'sessionId'>,
@@ -47,9 +47,9 @@ export async function proofOf(
 }
 
 /**
- * Whoever finds an open session must not take the account over by its e-mail.
+ * Prevents somebody with an open session from taking over the account.
  *
- * @throws Refused 422 without the password or a fresh sign-in, 429 after many wrong ones
+ * @throws RefusalError 422 without the password or a fresh sign-in, 429 after many wrong ones
  */
 export async function requireProof(
   services: Parts,
@@ -69,8 +69,8 @@ export async function requireProof(
 }
 
 /**
- * Asks for other addresses, in this transaction: new ones wait until they are confirmed, and those that are left out
- * stay until then. Where none is new the change is made at once.
+ * Requests other addresses, in this transaction: new ones must be confirmed, and removed ones stay until
+ * then. Without new ones, the change is immediate.
  */
 export async function requestEmails(
   tx: Tx,
@@ -107,11 +107,11 @@ interface Change {
   ip: string;
   before: readonly string[];
   after: readonly string[];
-  /** False: the old addresses are notified, and cannot undo it. */
+  /** False: the previous addresses are notified without an undo link. */
   canUndo?: boolean;
 }
 
-/** Makes addresses count, or count no more; codes on their way hold no longer, and the old addresses are notified. */
+/** Changes the confirmed addresses, invalidates recovery codes and notifies the previous addresses. */
 async function changeEmails(tx: Tx, { secret, now }: Parts, change: Change): Promise<void> {
   const { patronId, ip, before, after, canUndo = true } = change;
   const at = now();
@@ -124,7 +124,7 @@ async function changeEmails(tx: Tx, { secret, now }: Parts, change: Change): Pro
   await queueEmail(tx, { ...cause, patronId, at });
 }
 
-/** Confirms the address that a link was sent to. Throws 422 `email_link_invalid`. */
+/** Confirms the address of a link. Throws 422 `email_link_invalid`. */
 export const confirmEmail = (
   services: Parts,
   { token, ip }: { token: string; ip: string },
@@ -144,13 +144,13 @@ export const confirmEmail = (
 
 export interface Undone {
   login: string;
-  /** The password holds no longer: a new one has to be made. */
+  /** The password was invalidated: a new one must be set. */
   needsPassword: boolean;
 }
 
 /**
- * Restores the addresses before a change, for whoever holds one of them. Whoever made the change knew the password or
- * had a session: both hold no longer, nor do other links. Throws 422 `email_undo_invalid`.
+ * Restores the addresses before a change, for an owner of one of them. Whoever made the change knew the
+ * password or had a session: both are invalidated, and all other links. Throws 422 `email_undo_invalid`.
  */
 export const undoChange = (
   services: Parts,
@@ -178,7 +178,7 @@ export const undoChange = (
     return { login: patron.login, needsPassword };
   });
 
-/** Sends the link to a waiting address again; it holds as long as a new one. */
+/** Sends a confirmation link again, with full lifetime. */
 export const resendConfirmation = (
   services: Parts,
   { patronId, ip, id }: Pick<Asker, 'patronId' | 'ip'> & { id: number },
@@ -193,7 +193,7 @@ export const resendConfirmation = (
     await queueConfirmation(tx, { id, patronId, at });
   });
 
-/** Gives up an address that waits to be confirmed. */
+/** Cancels an unconfirmed address. */
 export const cancelConfirmation = (
   { db, now }: Pick<Parts, 'db' | 'now'>,
   { patronId, id }: { patronId: number; id: number },

@@ -8,7 +8,7 @@ import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { changePassword, changeRefusals } from './password.ts';
 
-/** The own password (specification §7, "People"). */
+/** Changing one's own password (specification §7, "People"). */
 export function ownPasswordRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
 

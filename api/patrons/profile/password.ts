@@ -18,8 +18,8 @@ import type { Services } from '../../services.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 
 /**
- * Why a password cannot be changed here: the institution keeps passwords itself, or this patron signs in
- * through it and has none.
+ * Why a password cannot be changed here: the institution manages passwords, or this patron signs in through
+ * it.
  */
 export const changeRefusals = (
   { passwordHash }: Pick<PatronLogin, 'passwordHash'>,
@@ -28,7 +28,7 @@ export const changeRefusals = (
 
 export interface PasswordChange {
   patronId: number;
-  /** The session that asks; it goes on. */
+  /** The current session, which is not ended. */
   sessionId: number;
   current: string;
   typed: string;
@@ -40,9 +40,9 @@ const wrongPassword = (field: string) =>
   refusedFor([{ code: 'password_wrong' }], { password_wrong: field });
 
 /**
- * Changes a password and tells its owner by mail; the other sessions end. Returns how many ended.
+ * Changes a password, notifies its owner by e-mail and ends the other sessions. Returns how many ended.
  *
- * @throws Refused 422 with what is wrong and 429 after many wrong ones
+ * @throws RefusalError 422 with all problems and 429 after many wrong ones
  */
 export async function changePassword(
   services: Pick<Services, 'db' | 'settings' | 'now'>,
@@ -61,7 +61,7 @@ export async function changePassword(
   const hash = await hashPassword(password);
   return db.transaction(async (tx) => {
     await lockRows(db, tx, 'patron', [patronId]);
-    // Recovered or changed meanwhile: the one that was typed is the current one no more.
+    // Changed meanwhile: the typed password is no longer the current one.
     const current = await loginById(tx, patronId);
     if (current?.passwordHash !== patron.passwordHash) throw wrongPassword('senhaAtual');
     await chargeEmail(tx, settings, { patronId, ip: address, to: [], at: now });
@@ -77,9 +77,9 @@ export async function changePassword(
 }
 
 /**
- * Whoever holds a session and not the password may not guess it here: wrong ones are counted as at sign-in.
+ * Attempts with an open session are limited like those at sign-in.
  *
- * @throws Refused 422 with the field for a wrong one, and 429 after many
+ * @throws RefusalError 422 with the field for a wrong one, and 429 after many
  */
 export async function checkCurrent(
   { db, now }: Pick<Services, 'db' | 'now'>,

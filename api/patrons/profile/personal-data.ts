@@ -12,7 +12,6 @@ import { readPersonalRecord, savePersonalData } from './store.ts';
 
 type Parts = Pick<Services, 'db' | 'settings' | 'secret' | 'now'>;
 
-/** Fields of one line each. */
 const tidy = (wanted: WantedData): WantedData =>
   Object.fromEntries(
     Object.entries(wanted).map(([name, typed]) => [
@@ -21,20 +20,19 @@ const tidy = (wanted: WantedData): WantedData =>
     ]),
   );
 
-/** What somebody wants to be kept of themselves, with the proof that other addresses need. */
+/** Requested changes, with the proof needed for other addresses. */
 export type DataChange = Asker & { wanted: WantedData; password: string | undefined };
 
 /**
- * Changes what a patron says of themselves: lock, gather, decide, save. New e-mail addresses wait until they are
- * confirmed.
+ * Changes personal data: lock, gather, decide, save. New e-mail addresses must be confirmed.
  *
- * @throws Refused 422 with everything that is wrong, each with its field
+ * @throws RefusalError 422 with all problems by field
  */
 export async function changeData(services: Parts, change: DataChange): Promise<void> {
   const { db, now } = services;
   const { patronId, password } = change;
   const wanted = tidy(change.wanted);
-  // Passwords take long to verify: not within the transaction.
+  // Verifying a password is slow: not within the transaction.
   const isProved =
     (await decide(db.queries, services, patronId, wanted)).changed.email !== undefined;
   if (isProved) await requireProof(services, change, password);

@@ -28,7 +28,7 @@ const askerOf = (http: Http): Asker => ({
   ...{ patronId: http.patronId, sessionId: sessionOf(http), ip: http.ip },
 });
 
-/** What a patron says of themselves (specification §7, "People"). */
+/** Personal data (specification §7, "People"). */
 export function personalDataRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
 
@@ -70,7 +70,7 @@ export function personalDataRoutes(bind: Bind, services: Services): void {
   });
 }
 
-/** What the links in messages about addresses lead to: without a session, and only by a press on the page. */
+/** Targets of links in e-mails about addresses: without session, triggered by a button on the page. */
 export function emailLinkRoutes(bind: Bind, services: Services): void {
   bind(confirmEmailCall, async ({ body }, { ip }) => ({
     email: await confirmEmail(services, { token: body.token, ip }),

@@ -19,10 +19,10 @@ import { isDay, type Day } from '../../circulation/units/zone.ts';
 
 const digitsOf = (typed: string): string => typed.replace(/\D/g, '');
 
-/** Characters by which numbers are written more readably, and which say nothing. */
+/** Optional separators in numbers. */
 const isNumberText = (typed: string): boolean => /^[\d.\-/ ]*$/.test(typed);
 
-/** A digit that proves those before it: their weighted sum modulo 11. */
+/** Check digit: weighted sum modulo 11. */
 function checkDigit(digits: string): number {
   const sum = [...digits].reduce(
     (total, digit, at) => total + Number(digit) * (digits.length + 1 - at),
@@ -31,7 +31,7 @@ function checkDigit(digits: string): number {
   return ((sum * 10) % 11) % 10;
 }
 
-/** Is this a tax number (CPF)? Eleven digits, of which the last two prove the others; not all alike. */
+/** Is this a tax number (CPF)? Eleven digits with two check digits; not all equal. */
 export function isTaxNumber(digits: string): boolean {
   if (!/^\d{11}$/.test(digits) || /^(\d)\1+$/.test(digits)) return false;
   const first = checkDigit(digits.slice(0, 9));
@@ -39,7 +39,7 @@ export function isTaxNumber(digits: string): boolean {
   return digits.endsWith(`${first}${second}`);
 }
 
-/** Digits that a telephone has at least, without area code. */
+/** Minimum digits of a telephone number without area code. */
 export const LEAST_PHONE_DIGITS = 8;
 
 const FIRST_BIRTH: Day = '1900-01-01';
@@ -49,13 +49,13 @@ type Tidied = { value: string } | { wrong: RefusalCode };
 const when = (isRight: boolean, value: string, wrong: RefusalCode): Tidied =>
   isRight ? { value } : { wrong };
 
-/** Addresses without repetition; case does not tell them apart. */
+/** Removes duplicates, case-insensitive. */
 const oneOfEach = (addresses: readonly string[]): string[] => {
   const keys = addresses.map((address) => address.toLowerCase());
   return addresses.filter((_, at) => keys.indexOf(keys[at] ?? '') === at);
 };
 
-/** A value as it is kept, or what is wrong with it. What is empty is right, but for the e-mail. */
+/** Normalizes a value, or returns its problem. Empty values are valid, except the e-mail. */
 export function tidied(
   name: PersonalField,
   typed: string,
@@ -92,11 +92,11 @@ export function tidied(
   }
 }
 
-/** What somebody wants to be kept of themselves; what is not named stays. */
+/** Requested personal data; missing fields are not changed. */
 export type WantedData = Partial<PersonalValues> & { receber_emails?: boolean };
 
 export interface DataDecision {
-  /** What differs from before. */
+  /** Changed fields. */
   changed: Partial<Record<PersonalField, string>>;
   wantsMail: boolean | null;
   refusals: { field: Changeable; code: RefusalCode }[];
@@ -114,14 +114,14 @@ export interface DataFacts {
 const differs = (field: PersonalField, before: string, after: string): boolean =>
   field === 'email' ? !sameEmails(before, after) : before !== after;
 
-/** What changes, and everything that keeps it from being changed. */
+/** Decides which fields change, or returns all refusals. */
 export function decideData(wanted: WantedData, facts: DataFacts): DataDecision {
   const { before, editable } = facts;
   const decision: DataDecision = { changed: {}, wantsMail: null, refusals: [] };
   for (const [name, typed] of Object.entries(wanted)) {
     if (typeof typed !== 'string') continue;
     const field = name as PersonalField;
-    // What is sent back as it was read is no change.
+    // Unchanged values are valid, even if a rule was added since.
     if (typed === before[field]) continue;
     if (!editable.includes(field)) {
       decision.refusals.push({ field, code: 'field_not_editable' });

@@ -13,7 +13,7 @@ import type { Services } from '../../services.ts';
 import { changeRefusals } from './password.ts';
 import { beginFactor, confirmFactorBy, endFactor } from './second-factor.ts';
 
-/** The own second factor (docs/decisions/access.md). What they say is for nobody to keep. */
+/** A patron's own second factor (docs/decisions/access.md). Responses are not stored. */
 export function secondFactorRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
   const asking = (http: Http & { patronId: number }) => {

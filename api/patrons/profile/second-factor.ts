@@ -24,7 +24,7 @@ interface Asking {
   address: string;
 }
 
-/** Sets up a key that waits for its first code. */
+/** Creates an unconfirmed key. */
 export async function beginFactor(
   services: FactorServices,
   { patronId, password }: Asking & { password: string },
@@ -42,7 +42,7 @@ export async function beginFactor(
   return { segredo: base32(key), endereco: appAddress(key, { issuer, login }) };
 }
 
-/** Switches it on with a first code of the app; returns the recovery codes. */
+/** Activates the factor with a first code; returns the recovery codes. */
 export async function confirmFactorBy(
   services: FactorServices,
   { patronId, address, code }: Asking & { code: string },
@@ -63,7 +63,7 @@ export async function confirmFactorBy(
   return codes;
 }
 
-/** Switches it off, with the password and a code. */
+/** Deactivates the factor with password and code. */
 export async function endFactor(
   services: FactorServices,
   { patronId, address, password, code }: Asking & { password: string; code: string },
@@ -79,7 +79,7 @@ export async function endFactor(
   });
 }
 
-/** Whoever has a password here, which was typed rightly. */
+/** The patron, after verifying their password. */
 async function ownerOf(services: FactorServices, patronId: number, typed: string) {
   const patron = await loginById(services.db.queries, patronId);
   if (!patron) throw refused(401, 'token_invalid');
@@ -89,7 +89,7 @@ async function ownerOf(services: FactorServices, patronId: number, typed: string
   return patron;
 }
 
-/** Writes a change down, and tells its owner by mail. */
+/** Audits a change and notifies the patron by e-mail. */
 async function note(
   { settings, now }: Pick<Services, 'settings' | 'now'>,
   tx: Tx,

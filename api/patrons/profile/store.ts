@@ -2,7 +2,7 @@ import type { PersonalField, PersonalValues } from '#contract/shared/personal-da
 import type { LocalizedText } from '#contract/shared/languages.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 
-/** Where each field is kept; e-mail stands with the patron. */
+/** Columns of personal data; the e-mail is in `patrons`. */
 const COLUMNS = {
   telefone: 'phone',
   cep: 'postal_code',
@@ -33,7 +33,7 @@ export interface PersonalRecord {
   values: PersonalValues;
 }
 
-/** What is kept of a patron; undefined when there is no such one. */
+/** Personal data of a patron; undefined if unknown. */
 export async function readPersonalRecord(
   q: Queries | Tx,
   patronId: number,
@@ -60,7 +60,7 @@ export async function readPersonalRecord(
   };
 }
 
-/** Saves what has changed of a patron, apart from e-mail addresses (emails.ts). */
+/** Saves changed fields except e-mail addresses (emails.ts). */
 export async function savePersonalData(
   tx: Tx,
   patronId: number,

@@ -1,7 +1,7 @@
 import type { LocalizedText } from '#contract/shared/languages.ts';
 import type { Queries } from '../../core/db/connection.ts';
 
-/** Patron groups by code, in the order asked for; a code without a group is its own name. */
+/** Patron groups by code, in the given order; an unknown code is used as the name. */
 export async function namedGroups(q: Queries, codes: readonly string[]) {
   if (codes.length === 0) return [];
   const groups = await q

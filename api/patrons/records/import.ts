@@ -5,27 +5,27 @@ import type { Database, Tx } from '../../core/db/connection.ts';
 import { decidePatrons, type DecidedRow, type PatronDecision, type WantedPatron } from './rules.ts';
 import { changePatron, createPatron, readPatronFacts } from './store.ts';
 
-/** What became of a row. */
+/** Result of a row. */
 export type PatronOutcome = PatronDecision | { kind: 'not_stored'; problem: string };
-/** By the rows' lines. */
+/** By line number. */
 type Outcomes = Map<number, PatronOutcome>;
 
 interface Options {
   now: () => Date;
-  /** Says what would happen and writes nothing. */
+  /** Reports the result without writing. */
   dryRun: boolean;
-  /** Rest between transactions, so that a server beside this import gets its turn. */
+  /** Pause between transactions, so that a running server can write. */
   pauseMs: number;
-  /** Told how many rows are done. */
+  /** Reports the number of processed rows. */
   onProgress: (done: number) => void;
 }
 
-/** Rows per transaction: short enough that nobody waits for it. */
+/** Rows per transaction: short enough not to delay others. */
 const BATCH = 200;
 
 /**
- * Creates and updates patrons; a row that is refused spoils no other. Returns what became of each
- * row, by its line.
+ * Creates and updates patrons; a refused row does not affect others. Returns the result of each row by
+ * line.
  */
 export async function importPatrons(
   db: Database,
@@ -50,7 +50,7 @@ interface Planned extends DecidedRow {
   hash: string;
 }
 
-/** Hashing takes long: it happens before the transaction, not in it. */
+/** Hashing is slow: not within the transaction. */
 const withHashes = (planned: readonly DecidedRow[]): Promise<Planned[]> =>
   Promise.all(
     planned.map(async ({ row, decision }) => {
@@ -59,10 +59,7 @@ const withHashes = (planned: readonly DecidedRow[]): Promise<Planned[]> =>
     }),
   );
 
-/**
- * Saves rows together; when the database refuses that, one by one, so that no other is lost.
- * Returns the problems by line.
- */
+/** Saves rows in one transaction or, if that fails, one by one. Returns problems by line. */
 async function saveAll(
   db: Database,
   planned: readonly Planned[],

@@ -1,31 +1,31 @@
 import { sameEmails } from '#contract/shared/contact.ts';
 
 /**
- * What a row of a file makes of a patron (design §12). The login says who it is, without case. What a
- * row leaves empty stays as it is.
+ * A row of a patron file (design §12). The login identifies the patron, case-insensitive. Empty fields are
+ * not changed.
  */
 export interface WantedPatron {
-  /** Of the file. */
+  /** Line of the file. */
   line: number;
-  /** As written; ASCII. */
+  /** As in the file; ASCII. */
   login: string;
   name: string;
   email: string;
   /** Code of the patron group. */
   group: string;
-  /** Code of the library; its campus is kept. */
+  /** Code of the library, which determines the campus. */
   library: string;
   card: string;
-  /** Meets the rules; '': none was given. */
+  /** Satisfies the rules; '': none given. */
   password: string;
   blocked: 0 | 1 | null;
-  /** Another login of the same human; the own one: of nobody else. */
+  /** Another login of the same human; its own login: nobody else's. */
   sameAs: string;
   /** Telephone and address. */
   details: PatronDetails;
 }
 
-/** Where a patron is reached (table `patron_details`). */
+/** Contact data (table `patron_details`). */
 export const PATRON_DETAILS = [
   'phone',
   'street',
@@ -35,10 +35,10 @@ export const PATRON_DETAILS = [
   'postal_code',
 ] as const;
 type Detail = (typeof PATRON_DETAILS)[number];
-/** Each may be '': not said. */
+/** Empty: unknown. */
 export type PatronDetails = Readonly<Record<Detail, string>>;
 
-/** What a patron is, apart from the password. */
+/** Values of a patron without the password. */
 export interface PatronValues extends PatronDetails {
   person: string;
   name: string;
@@ -55,14 +55,14 @@ export interface KnownPatron extends PatronValues {
 }
 
 export interface PatronFacts {
-  /** By login in small letters. */
+  /** By lower-case login. */
   known: ReadonlyMap<string, KnownPatron>;
-  /** Whose card it is, by its number. */
+  /** Owners by card number. */
   cards: ReadonlyMap<string, string>;
-  /** Keys by which the logins of one human belong together. */
+  /** Person keys. */
   persons: ReadonlySet<string>;
   groups: ReadonlyMap<string, number>;
-  /** Row id of the campus by code of the library. */
+  /** Campus id by library code. */
   campuses: ReadonlyMap<string, number>;
 }
 
@@ -77,16 +77,16 @@ export type PatronDecision =
   | { kind: 'update'; changed: Partial<PatronValues>; takesPassword: boolean }
   | { kind: 'unchanged' };
 
-/** How a login is told from others. */
+/** Normalized login. */
 export const loginKey = (login: string): string => login.toLowerCase();
 
-/** What to do with a row, or everything that stands in the way. */
+/** Decides what to do with a row, or returns its problems. */
 function decidePatron(wanted: WantedPatron, facts: PatronFacts): PatronDecision {
   const before = facts.known.get(loginKey(wanted.login));
   const problems = problemsOf(wanted, before, facts);
   if (problems.length > 0) return { kind: 'refused', problems };
   const values = valuesOf(wanted, before, facts);
-  // A password that somebody chose is never replaced by one from a file.
+  // A password chosen by the patron is never replaced.
   const takesPassword = wanted.password !== '' && before?.hasPassword !== true;
   if (!before) return { kind: 'create', values, takesPassword };
   const names = Object.keys(values) as (keyof PatronValues)[];
@@ -101,7 +101,7 @@ export interface DecidedRow {
   decision: PatronDecision;
 }
 
-/** What to do with each row of a file, when those before it are done. */
+/** Decides about each row, given the results of the previous ones. */
 export function decidePatrons(rows: readonly WantedPatron[], facts: PatronFacts): DecidedRow[] {
   const known = new Map(facts.known);
   const cards = new Map(facts.cards);
@@ -153,7 +153,7 @@ function problemsOf(
   if (sameAs !== '' && loginKey(sameAs) !== loginKey(login) && !known.has(loginKey(sameAs))) {
     add('same_as', `"${sameAs}" is no login, here or on an earlier line`);
   }
-  // Otherwise a stranger would become one of the logins that share this key.
+  // Otherwise a stranger would join the logins that share this key.
   if (!before && sameAs === '' && persons.has(login)) {
     add(
       'login',
@@ -163,7 +163,7 @@ function problemsOf(
   return problems;
 }
 
-/** What the patron is afterwards. */
+/** The patron's new values. */
 function valuesOf(
   { login, name, email, group, library, card, blocked, sameAs, details }: WantedPatron,
   before: KnownPatron | undefined,
@@ -186,7 +186,7 @@ function valuesOf(
   };
 }
 
-/** What is said of where a patron is reached; the rest stays. */
+/** Contact data given in the row. */
 const detailsOf = (wanted: PatronDetails, before: KnownPatron | undefined) =>
   Object.fromEntries(
     PATRON_DETAILS.map((name) => [name, wanted[name] || (before?.[name] ?? '')]),

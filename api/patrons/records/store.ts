@@ -10,7 +10,7 @@ import {
   type WantedPatron,
 } from './rules.ts';
 
-/** What is known of the patrons that some rows name, of their cards, and of the network. */
+/** Facts for deciding about rows: patrons, cards and network. */
 export async function readPatronFacts(
   q: Queries,
   rows: readonly WantedPatron[],
@@ -34,7 +34,7 @@ export async function readPatronFacts(
   };
 }
 
-/** Patrons whose login or card stands in one of the rows. */
+/** Patrons whose login or card occurs in the rows. */
 async function namedPatrons(q: Queries, rows: readonly WantedPatron[]): Promise<KnownPatron[]> {
   const logins = rows.flatMap(({ login, sameAs }) => [loginKey(login), loginKey(sameAs)]);
   const cards = rows.map(({ card }) => card);
@@ -68,7 +68,7 @@ async function sharedKeys(q: Queries, rows: readonly WantedPatron[]): Promise<st
   return found.map(({ person }) => person);
 }
 
-/** Makes a patron; without a hash nobody signs in until a password is recovered. */
+/** Creates a patron; without a hash, sign-in requires password recovery. */
 export async function createPatron(
   tx: Tx,
   patron: { login: string; values: PatronValues; hash: string; now: Date },
@@ -82,7 +82,7 @@ export async function createPatron(
   await saveDetails(tx, { login, details, now });
 }
 
-/** What stands with the patron, and what beside. */
+/** Splits values between the two tables. */
 function parted<T extends Partial<PatronValues>>(values: T) {
   const isDetail = ([name]: [string, unknown]) => PATRON_DETAILS.some((detail) => detail === name);
   const all = Object.entries(values);
@@ -98,7 +98,7 @@ const NOTHING_SAID = {
   ...{ education: '', job: '', marital_status: '' },
 };
 
-/** Keeps where a patron is reached; what is not named stays. */
+/** Saves the given contact data. */
 async function saveDetails(
   tx: Tx,
   { login, details, now }: { login: string; details: Partial<PatronDetails>; now: Date },
@@ -113,7 +113,7 @@ async function saveDetails(
     .execute();
 }
 
-/** Changes a patron. A hash is taken only where there is none: somebody may have chosen one since. */
+/** Changes a patron. A hash is saved only if there is none, as the patron may have chosen one since. */
 export async function changePatron(
   tx: Tx,
   login: string,
@@ -134,7 +134,10 @@ export async function changePatron(
   await own.set({ password_hash }).where('password_hash', '=', '').execute();
 }
 
-/** The library's word ends what a patron asked for before: addresses that wait, and links that undo a change. */
+/**
+ * Data from the library override the patron's pending changes: deletes unconfirmed addresses and undo
+ * links.
+ */
 async function endEmailLinks(tx: Tx, login: string): Promise<void> {
   const { id } = await patronIdOf(tx, login);
   await tx.deleteFrom('email_confirmations').where('patron_id', '=', id).execute();

@@ -17,20 +17,20 @@ import {
   type GuessDecision,
 } from './rules.ts';
 
-/** Whose password is tried, from where. */
+/** A password attempt. */
 export interface Guess {
-  /** An account; without one, a name that nobody has. */
+  /** Undefined: an unknown name. */
   patronId: number | undefined;
-  /** Folded */
+  /** Normalized */
   name: string;
   address: string;
-  /** The device that the account knows. */
+  /** The device, if known to the account. */
   device: string | undefined;
   isOwnNetwork: boolean;
   isChecked: boolean;
 }
 
-/** Under which names a guess is counted. */
+/** Counters of an attempt. */
 function subjectsOf({ patronId, name, address, device }: Guess) {
   const network = networkPrefix(address);
   const account = patronId === undefined ? `name:${digest(name)}` : `patron:${patronId}`;
@@ -43,8 +43,8 @@ const digest = (text: string): string => createHash('sha256').update(text).diges
 export type Attempt = { kind: 'go'; failures: number } | Exclude<GuessDecision, { kind: 'go' }>;
 
 /**
- * Counts an attempt before its password is looked at, as if it were wrong, so that many at once
- * are not one. `countSuccess` takes it back; one that is not let through leaves no trace.
+ * Counts an attempt as wrong before the password is verified, so that parallel attempts count.
+ * `countSuccess` reverts it; a rejected attempt is not counted.
  */
 export const beginAttempt = (db: Database, guess: Guess, now: Date): Promise<Attempt> =>
   db.transaction(async (tx) => {
@@ -67,7 +67,7 @@ export const beginAttempt = (db: Database, guess: Guess, now: Date): Promise<Att
     return { kind: 'go', failures: after.failures };
   });
 
-/** Counts a wrong password for its account and its network, too. */
+/** Counts a wrong password also for account and network. */
 export const countWrongAttempt = (db: Database, guess: Guess, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { account, network } = subjectsOf(guess);
@@ -81,21 +81,21 @@ export const countWrongAttempt = (db: Database, guess: Guess, now: Date): Promis
   });
 
 /**
- * A right password: what this person got wrong before, here, counts no more, nor for the account
- * and the network. What others got wrong still does.
+ * After a correct password, clears this person's failures here, and subtracts them from account and
+ * network. Failures of others remain.
  */
 export const countSuccess = (db: Database, guess: Guess, failures: number): Promise<void> =>
   db.transaction(async (tx) => {
     const { account, own, network } = subjectsOf(guess);
     await dropAttempts(tx, own);
-    // The one that was right was counted for nothing else.
+    // A first, correct attempt was counted nowhere else.
     if (failures === 1) return;
     for (const subject of [account, network]) await lowerAttempts(tx, subject, failures - 1);
   });
 
 /**
- * Counts something that may be done `free` times at once and then waits as wrong passwords do.
- * Returns the seconds that are left to wait; 0: it was counted.
+ * Counts an action that is allowed `free` times and then delayed like wrong passwords. Returns the seconds
+ * to wait; 0: counted.
  */
 export async function countOrWait(
   tx: Tx,
@@ -110,7 +110,7 @@ export async function countOrWait(
   return seconds;
 }
 
-/** Counts something that is never waited for; returns how often it was done before, of late. */
+/** Counts an action that is never delayed; returns how often it was done recently. */
 export async function countOne(tx: Tx, subject: string, now: Date): Promise<number> {
   const before: Attempts | null = await claimAttempts(tx, subject, now);
   const after = afterWrongAttempt(before, now);

@@ -1,38 +1,37 @@
 /*
- * Guessing passwords (specification §8: 429 and 430). What refuses is counted by the account and the
- * network that tries it, so that nobody is held off by what others do elsewhere; what is counted by
- * the account alone only asks for the check against machines. Names that nobody has are treated
- * alike, so that nothing tells them apart. What each number costs: docs/security.md.
+ * Limits of password attempts (specification §8: 429 and 430). Refusals depend on failures per account and
+ * network, so that nobody is locked out by others elsewhere; failures per account alone only require a
+ * captcha. Unknown names are treated alike. Reasons for the numbers: docs/security.md.
  */
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-/** Wrong passwords of a day from which something happens. */
+/** Wrong passwords per day that trigger each measure. */
 export const LIMITS = {
-  /** Of one account from one network, or from one device that the account knows. */
+  /** Of one account from one network, or from a device known to the account. */
   own: { check: 5, wait: 10, block: 20 },
-  /** Of one account, from wherever. */
+  /** Of one account, from anywhere. */
   account: { check: 20 },
-  /** From one network, which a whole campus may share, whichever accounts it tries. */
+  /** From one network, which a campus may share, for any account. */
   network: { check: 50, wait: 500 },
 } as const;
 
 const FIRST_WAIT_MS = 30_000;
 export const LONGEST_WAIT_MS = HOUR_MS;
 
-/** Wrong passwords in a row, since when, and the last one. */
+/** Consecutive wrong passwords. */
 export interface Attempts {
   failures: number;
   firstAt: Date;
   lastAt: Date;
 }
 
-/** How long nobody may try again after this many failures, of which so many are free. */
+/** Delay after this many failures. */
 export const waitAfter = (failures: number, free: number): number =>
   failures < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - free), LONGEST_WAIT_MS);
 
-/** Whole seconds that are left to wait; 0: one may try. Never more than the wait itself. */
+/** Seconds left to wait; 0: none. Never more than the delay itself. */
 export function secondsToWait(attempts: Attempts | null, free: number, now: Date): number {
   if (!attempts) return 0;
   const wait = waitAfter(attempts.failures, free);
@@ -40,39 +39,39 @@ export function secondsToWait(attempts: Attempts | null, free: number, now: Date
   return Math.max(0, Math.ceil(left / 1000));
 }
 
-/** What was told by a clock that has been set back since is taken as told now. */
+/** Corrects times that lie in the future because the clock was set back. */
 export function inThePast(attempts: Attempts, now: Date): Attempts {
   if (attempts.lastAt <= now) return attempts;
   return { ...attempts, firstAt: new Date(Math.min(+attempts.firstAt, +now)), lastAt: now };
 }
 
-/** What is known after one more failure: a day after the first, counting begins anew. */
+/** Counts a failure; counting restarts a day after the first. */
 export const afterWrongAttempt = (attempts: Attempts | null, now: Date): Attempts =>
   attempts === null || now.getTime() - attempts.firstAt.getTime() >= DAY_MS
     ? { failures: 1, firstAt: now, lastAt: now }
     : { ...attempts, failures: attempts.failures + 1, lastAt: now };
 
-/** The instant from which on earlier attempts may be forgotten. */
+/** Attempts before this instant can be deleted. */
 export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
-/** What is known about a guess before its password is looked at. */
+/** Facts about an attempt before the password is verified. */
 export interface GuessFacts {
-  /** From the device that the account knows; without one, from this network. */
+  /** From the known device, or else from this network. */
   own: Attempts | null;
   account: Attempts | null;
   network: Attempts | null;
   /** The account has signed in on this device before. */
   isKnownDevice: boolean;
-  /** The institution named the network as one of its own. */
+  /** The institution declared the network as its own. */
   isOwnNetwork: boolean;
-  /** A check against machines came with it. */
+  /** A captcha was solved. */
   isChecked: boolean;
 }
 
 export type GuessDecision =
   { kind: 'go' } | { kind: 'check' } | { kind: 'wait'; seconds: number } | { kind: 'blocked' };
 
-/** Is the password of a guess looked at? */
+/** Decides whether the password is verified. */
 export function decideGuess(facts: GuessFacts, now: Date): GuessDecision {
   const { own, account, network, isKnownDevice, isOwnNetwork, isChecked } = facts;
   const failures = (attempts: Attempts | null) => attempts?.failures ?? 0;

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../core/db/connection.ts';
 import { forgottenBefore, inThePast, type Attempts } from './rules.ts';
 
-/** The row of a subject, held by this transaction until it ends; null when it is new. */
+/** Locks and reads the row of a subject; null if there is none. */
 export async function claimAttempts(tx: Tx, subject: string, now: Date): Promise<Attempts | null> {
   const at = now.toISOString();
   const row = await tx
@@ -15,7 +15,7 @@ export async function claimAttempts(tx: Tx, subject: string, now: Date): Promise
   return row.failures === 0 ? null : corrected(tx, subject, toAttempts(row), now);
 }
 
-/** The same without holding it: for what is only looked at. */
+/** Reads it without locking. */
 export async function readAttempts(tx: Tx, subject: string, now: Date): Promise<Attempts | null> {
   const row = await tx
     .selectFrom('sign_in_attempts')
@@ -25,7 +25,7 @@ export async function readAttempts(tx: Tx, subject: string, now: Date): Promise<
   return row ? corrected(tx, subject, toAttempts(row), now) : null;
 }
 
-/** Once for all, where the clock was set back: else the wait would last until it catches up. */
+/** Corrects stored times if the clock was set back; else the delay would last until it catches up. */
 async function corrected(tx: Tx, subject: string, told: Attempts, now: Date): Promise<Attempts> {
   const attempts = inThePast(told, now);
   if (attempts !== told) await saveAttempts(tx, subject, attempts);
@@ -50,7 +50,7 @@ export async function saveAttempts(
     .execute();
 }
 
-/** Takes failures back from a count; one that is worked off goes. */
+/** Subtracts failures; deletes a counter that reaches zero. */
 export async function lowerAttempts(tx: Tx, subject: string, by: number): Promise<void> {
   await tx
     .updateTable('sign_in_attempts')
@@ -68,14 +68,14 @@ export async function dropAttempts(tx: Tx, subject: string): Promise<void> {
   await tx.deleteFrom('sign_in_attempts').where('subject', '=', subject).execute();
 }
 
-/** Rows of yesterday. */
+/** Deletes expired counters. */
 export const deleteOldAttempts = (tx: Queries | Tx, now: Date) =>
   tx
     .deleteFrom('sign_in_attempts')
     .where('last_at', '<', forgottenBefore(now).toISOString())
     .execute();
 
-/** A recovered password: the account begins anew, from everywhere. */
+/** After password recovery, clears all counters of the account. */
 export async function clearAttempts(q: Queries | Tx, patronId: number): Promise<void> {
   const account = `patron:${patronId}`;
   await q

@@ -3,7 +3,7 @@ import type { AboutUs } from '../../../portal/integrations/saml/metadata.ts';
 import type { Settings } from '../../../portal/settings/settings.ts';
 import { word } from '../../../core/words.ts';
 
-/** What a federation shows of the catalogue, in each of its languages. */
+/** Data about the catalogue for federations, by language. */
 export function aboutUs({ institution, languages }: Settings): AboutUs {
   const { name, sigla, webAddress, privacyUrl } = institution;
   return {

@@ -2,8 +2,8 @@ import type { Services } from '../../../services.ts';
 import { lastRead, replaceProviders } from './provider-store.ts';
 
 /**
- * Reads the metadata of the federation anew, where one is set. What was read before holds until it expires, whatever
- * goes wrong now. Returns in a sentence what was done.
+ * Refreshes the federation's metadata, if configured. On errors, the previous metadata stay until they
+ * expire. Returns a one-sentence summary.
  */
 export async function refreshFederation({
   db,

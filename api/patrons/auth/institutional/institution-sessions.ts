@@ -1,12 +1,12 @@
 import type { Queries, Tx } from '../../../core/db/connection.ts';
 
-/** The sign-in at an institution that a session came from. */
+/** The institutional sign-in behind a session. */
 export interface InstitutionSession {
   kind: 'oidc' | 'saml';
   subjectHash: string;
-  /** What the provider is shown at the end. */
+  /** Data for the provider's logout, encrypted. */
   sealed: string;
-  /** When the provider last reauthenticated the person at our request. */
+  /** When the provider last reauthenticated the person on request. */
   reauthenticatedAt: string | null;
 }
 
@@ -30,7 +30,7 @@ export const institutionOf = (tx: Tx, sessionId: number): Promise<InstitutionSes
     .where('session_id', '=', sessionId)
     .executeTakeFirst();
 
-/** Ends every session that came from this sign-in at an institution; returns whose they were. */
+/** Ends all sessions of an institutional sign-in; returns their patrons. */
 export async function endSessionsFrom(q: Queries | Tx, subjectHash: string): Promise<number[]> {
   const ended = await q
     .deleteFrom('sessions')
@@ -45,7 +45,7 @@ export async function endSessionsFrom(q: Queries | Tx, subjectHash: string): Pro
   return ended.map(({ patron_id: patronId }) => patronId);
 }
 
-/** When whoever has a session last proved at their institution, for that purpose, who they are; null: never. */
+/** When the session's owner was last reauthenticated by their institution; null: never. */
 export async function reauthenticationOf(q: Queries, sessionId: number): Promise<Date | null> {
   const row = await q
     .selectFrom('institution_sessions')

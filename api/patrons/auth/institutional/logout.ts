@@ -9,14 +9,14 @@ import { tokenHash, unseal } from '../seal.ts';
 import { endSessionsFrom, type InstitutionSession } from './institution-sessions.ts';
 import { providerKnown } from './providers.ts';
 
-/** Read when somebody signs out by it (steps.ts). */
+/** Loaded on first use (steps.ts). */
 const samlLogout = () => import('../../../portal/integrations/saml/logout.ts');
 
-/** With what is sealed what the institution is shown at the end. */
+/** Key that encrypts logout data. */
 export const sealKeyOf = ({ secret }: Pick<Services, 'secret'>): string =>
   Buffer.from(secret).toString('base64url');
 
-/** The address at which the sign-in at the institution ends, too; undefined where it does not. */
+/** The provider's logout address; undefined if there is none. */
 export async function logoutLink(
   services: Services,
   session: InstitutionSession | undefined,
@@ -25,7 +25,7 @@ export async function logoutLink(
   if (!session) return undefined;
   const proof = unseal(session.sealed, sealKeyOf(services));
   return linkOf(services, session.kind, proof).catch((error: unknown) => {
-    // Here the session has ended, whatever the provider does.
+    // Our session has ended whatever the provider does.
     warn(`Sign-out by ${session.kind}: ${describeError(error)}`);
     return undefined;
   });
@@ -51,19 +51,19 @@ async function linkOf(
   return samlLogoutLink(party, provider, subject);
 }
 
-/** Under what a sign-in is found when its provider ends it. */
+/** Hash by which the provider's logout request finds the session. */
 export const subjectHashOf = (provider: string, nameID: string): string =>
   tokenHash(`${provider} ${nameID}`);
 
-/** A message by which a provider ends a sign-in, or tells that it ended one (HTTP-Redirect). */
+/** A logout request or response of a provider (HTTP-Redirect). */
 export interface LogoutMessage {
   SAMLRequest?: string | undefined;
   RelayState?: string | undefined;
 }
 
 /**
- * Ends the sessions that a provider wants ended, and returns where the browser goes to tell it so; home, where the
- * provider answers to what was asked of it. Throws SignInFailed for a request that does not hold.
+ * Ends the sessions named by a provider's logout request, and returns the redirect with our response; for a
+ * logout response, the home page. Throws SignInFailed for an invalid request.
  */
 export async function endAtProvider(
   services: Services,
@@ -96,6 +96,6 @@ export async function endAtProvider(
     : logoutResponseLink(party, provider, { id: asked.id, relayState });
 }
 
-/** By the clock of the machine, as every expiry in what providers say. */
+/** By the real clock, like all expiries set by providers. */
 const hasPassed = (until: Date | null, { settings }: SamlParty): boolean =>
   until !== null && until.getTime() + settings.clockSkew * 1000 < Date.now();

@@ -3,13 +3,13 @@ import type { ReadAggregate } from '../../../portal/integrations/saml/aggregate.
 import type { ReadProvider } from '../../../portal/integrations/saml/entity.ts';
 import type { SamlProvider, Scope } from '../../../portal/integrations/saml/party.ts';
 
-/** Providers that the settings let in; none named: all. */
+/** Providers allowed by the settings; empty: all. */
 interface Among {
   providers: readonly string[];
   now: Date;
 }
 
-/** A provider among which one chooses. */
+/** A provider in the list to choose from. */
 export type ListedProvider = Pick<ReadProvider, 'entityId' | 'names' | 'keywords' | 'isHidden'>;
 
 const known = (q: Queries, { providers, now }: Among) =>
@@ -20,7 +20,7 @@ const known = (q: Queries, { providers, now }: Among) =>
     )
     .$if(providers.length > 0, (query) => query.where('entity_id', 'in', providers));
 
-/** Every provider that may be asked now. */
+/** All providers with valid metadata. */
 export async function listProviders(q: Queries, among: Among): Promise<ListedProvider[]> {
   const rows = await known(q, among)
     .select(['entity_id', 'names', 'keywords', 'is_hidden'])
@@ -34,7 +34,7 @@ export async function listProviders(q: Queries, among: Among): Promise<ListedPro
   }));
 }
 
-/** The provider of that entity id, unless its metadata have expired. */
+/** The provider with that entity id, unless its metadata have expired. */
 export async function findProvider(
   q: Queries,
   { entityId, ...among }: Among & { entityId: string },
@@ -55,7 +55,7 @@ export async function findProvider(
   );
 }
 
-/** What is known of the aggregate that was read last. */
+/** Data of the aggregate that was read last. */
 export async function lastRead(q: Queries, source: string) {
   const row = await q
     .selectFrom('federation_metadata')
@@ -72,10 +72,10 @@ export async function lastRead(q: Queries, source: string) {
   );
 }
 
-/** How many rows go into the database at once. */
+/** Rows per insert. */
 const STEP = 50;
 
-/** Puts what an aggregate tells in place of what was known. */
+/** Replaces all providers with those of an aggregate. */
 export async function replaceProviders(
   tx: Tx,
   source: string,

@@ -16,8 +16,7 @@ interface Wanted {
 }
 
 /**
- * The provider that somebody is to be sent to; where there are several and none is chosen, the address where
- * one chooses.
+ * The provider to redirect to; if there are several and none is chosen, the address of the discovery page.
  */
 export async function providerToAsk(
   q: Queries,
@@ -47,7 +46,7 @@ function discoveryLink(party: SamlParty, service: string): string {
   return link.href;
 }
 
-/** The provider of that name, if it may be asked today. Throws SignInFailed. */
+/** The provider with that id, if valid now. Throws SignInFailed. */
 export async function providerKnown(
   q: Queries,
   { settings }: SamlParty,
@@ -64,7 +63,7 @@ export async function providerKnown(
   );
 }
 
-/** The providers that are listed, as they are called in a language, by name. */
+/** Listed providers with display names in a language, sorted by name. */
 export async function providersByName(
   { db, now }: Services,
   { settings }: SamlParty,
@@ -79,7 +78,7 @@ export async function providersByName(
     .map((provider) => ({
       id: provider.entityId,
       nome: nameOf(provider, locale),
-      // Also by its names in other languages.
+      // Include names in other languages.
       palavras: [...new Set([...Object.values(provider.names), ...provider.keywords])].join(' '),
     }))
     .sort((one, other) => compare(one.nome, other.nome));

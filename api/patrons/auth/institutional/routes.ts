@@ -17,13 +17,13 @@ import { providersByName } from './providers.ts';
 import { finishOidc, finishSaml, receiveSaml, startOidc, startSaml } from './steps.ts';
 import type { Arrival } from './steps.ts';
 
-/** 401 would make a client renew its token and ask again, with an answer that counts once. */
+/** A 401 would make clients renew their token and repeat a one-time response. */
 const STATUS: Partial<Record<RefusalCode, number>> = {
   institutional_failed: 503,
   institutional_answer_invalid: 422,
 };
 
-/** Signing in through the institution (specification §7, §8). */
+/** Institutional sign-in (specification §7, §8). */
 export function institutionalRoutes(bind: Bind, services: Services): void {
   const { settings, samlKey, origin } = services;
   const oidc = (): OidcParty => ({
@@ -83,10 +83,10 @@ function notOffered(): never {
   throw refused(404, 'institutional_not_offered');
 }
 
-/** A beginning belongs to one browser: no cache may give it to another. */
+/** The start belongs to one browser: no cache may share it. */
 const notKept = (http: Http): void => http.setHeader('cache-control', 'private, no-store');
 
-/** Logs and keeps what went wrong for whoever looks into it; returns what the person is told. */
+/** Logs and audits a failure; returns the refusal for the person. */
 async function auditRefusal(
   { db, now }: Services,
   { ip, warn }: Http,

@@ -19,23 +19,23 @@ import type { InstitutionSession } from './institution-sessions.ts';
 import { sealKeyOf, subjectHashOf } from './logout.ts';
 import { findLogins, type PatronLogin } from '../store.ts';
 
-/** Read when somebody signs in by it: what reads its messages is large, and a start does not wait for it. */
+/** Loaded on first use: the SAML libraries are large and would slow the start. */
 const saml = () => import('../../../portal/integrations/saml/saml.ts');
 
-/** What a browser is given to begin with. */
+/** What the browser needs to begin. */
 export interface Start {
   nonce: string;
   link: string;
 }
 
-/** Who came in, and where they were heading. */
+/** The person and their destination. */
 export interface Arrival {
   patron: PatronLogin;
   redirect: string;
   institution?: InstitutionSession;
 }
 
-/** What whoever begins asks for. */
+/** Options of a sign-in. */
 export interface Asked {
   login?: string | undefined;
   redirect?: string | undefined;
@@ -46,12 +46,12 @@ export interface Asked {
 
 const pathOf = (redirect: string | undefined): string => ownPath(redirect ?? '') ?? '';
 
-/** When the provider reauthenticated the person at our request; null: unknown. */
+/** When the provider reauthenticated the person; null: unknown. */
 const proofIn = ({ reauthenticates }: Step, now: Date) => ({
   reauthenticatedAt: reauthenticates === 1 ? now.toISOString() : null,
 });
 
-/** Only the browser that began holds the nonce. */
+/** Only the browser that began has the nonce. */
 function ownStep(step: Step | undefined, nonce: string): Step {
   if (step?.nonceHash === tokenHash(nonce)) return step;
   throw new SignInFailed(
@@ -114,7 +114,7 @@ export async function startSaml(
   return { nonce, link: await samlLink(party, asked, { keep, isOther: isOther || again }) };
 }
 
-/** Reads the provider's answer; whom it names waits behind a one-time code. */
+/** Validates the provider's response; the result is stored behind a one-time code. */
 export async function receiveSaml(
   { db, now }: Services,
   party: SamlParty,
@@ -152,7 +152,7 @@ export async function finishSaml(
   };
 }
 
-/** Several logins of one human are one person; names that several people have are nobody's. */
+/** Several logins of one human are one person; a name shared by several people identifies nobody. */
 async function arrivalOf(
   q: Queries,
   match: OidcSettings['match'],

@@ -3,19 +3,19 @@ import { deletedRows } from '../../../core/db/deleted-rows.ts';
 import type { Flag } from '../../../core/db/schema.ts';
 import { tokenHash } from '../seal.ts';
 
-/** `base_token`: by which an external base asks who comes (api/portal/links/base-token.ts). */
+/** `base_token`: one-time token of an external base (api/portal/links/base-token.ts). */
 export type StepKind = 'oidc' | 'saml' | 'saml_code' | 'base_token';
 
 export interface Step {
-  /** What the browser keeps. */
+  /** Hash of the browser's nonce. */
   nonceHash: string;
   redirect: string;
   detail: string;
-  /** 1: the provider has to ask for the password again. */
+  /** 1: the provider must ask for the password again. */
   reauthenticates?: Flag;
 }
 
-/** Milliseconds in which each step has to be taken. */
+/** Lifetime of each step in milliseconds. */
 export const HOLDS_MS: Record<StepKind, number> = {
   oidc: 900_000,
   saml: 900_000,
@@ -23,11 +23,11 @@ export const HOLDS_MS: Record<StepKind, number> = {
   base_token: 60_000,
 };
 
-/** Deletes expired rows; returns their number. */
+/** Deletes expired steps; returns how many. */
 export const deleteExpiredSteps = (q: Queries, now: Date): Promise<number> =>
   deletedRows(q.deleteFrom('institutional_steps').where('expires_at', '<', now.toISOString()));
 
-/** Remembers what is waited for, and drops what was waited for in vain. */
+/** Stores a step and deletes expired ones. */
 export async function keepStep(
   q: Queries,
   kind: StepKind,
@@ -50,7 +50,7 @@ export async function keepStep(
     .execute();
 }
 
-/** Takes a step up: of several that come with the same secret, one gets it. */
+/** Consumes a step: of concurrent requests with the same secret, one gets it. */
 export async function takeStep(
   { queries }: Database,
   kind: StepKind,

@@ -2,7 +2,7 @@ import { folded, unmetRules, type VisibleRule } from '#contract/shared/password-
 import type { Settings } from '../../../portal/settings/settings.ts';
 import { rulesOf } from '../recovery/rules.ts';
 
-/** Words that somebody who guesses tries first for one person. */
+/** Personal words that attackers try first. */
 export interface OwnWords {
   login: string;
   /** Of the person. */
@@ -14,13 +14,12 @@ export interface OwnWords {
 /** Shorter logins and words occur in too many passwords by chance. */
 const MIN_WORD = 4;
 
-/** Characters around a common word which are still no password by themselves. */
+/** Characters around a common word that do not make a password strong. */
 const MAX_AROUND = 7;
 
 /**
- * Is a password among those that are tried first? It is if it is on the list, or is made of a listed or own
- * word and a few characters around it ("Senha@2026", "P4ssw0rd!"), or if the login stands in it. Case and accents
- * do not matter.
+ * Is a password easily guessed? It is if it is listed, consists of a listed or personal word and a few
+ * characters around it ("Senha@2026", "P4ssw0rd!"), or contains the login. Ignores case and accents.
  */
 export function isCommon(password: string, own: OwnWords, list: ReadonlySet<string>): boolean {
   const text = folded(password);
@@ -31,11 +30,11 @@ export function isCommon(password: string, own: OwnWords, list: ReadonlySet<stri
   return wordsIn(text).some((word) => list.has(word) || words.has(word));
 }
 
-/** The password without the characters that people add around a word. */
+/** Candidates: the password without the characters that people add around a word. */
 function wordsIn(text: string): string[] {
   const trimmed = [
     text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, ''),
-    // A sign at the end may stand for a letter: "s3nh@2026".
+    // A character at the end may replace a letter: "s3nh@2026".
     text.replace(/^\d+|\d+$/g, ''),
   ];
   return trimmed
@@ -48,11 +47,11 @@ const LETTERS: Record<string, string> = {
   ...{ '@': 'a', $: 's', '!': 'i' },
 };
 
-/** Digits and signs that stand for letters, as letters. */
+/** Replaces digits and symbols with the letters they resemble. */
 const withLetters = (word: string): string =>
   word.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign);
 
-/** Each word of the names, and each name written as one word. */
+/** Words of the names, and each name as one word. */
 function ownWords({ name, institution }: OwnWords): Set<string> {
   const words = [name, ...institution].flatMap((text) => {
     const parts = folded(text).split(/[^\p{L}\p{N}]+/u);
@@ -63,13 +62,13 @@ function ownWords({ name, institution }: OwnWords): Set<string> {
 
 let loading: Promise<ReadonlySet<string>> | undefined;
 
-/** The most used passwords, folded. Loaded when a password is first set: it takes a moment and some megabytes. */
+/** The most common passwords, normalized. Loaded on first use: it takes a moment and some megabytes. */
 export const commonPasswords = (): Promise<ReadonlySet<string>> =>
   (loading ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].map(folded)),
   ));
 
-/** The rules that a new password does not meet, except the one about earlier passwords. */
+/** Rules that a new password violates, except the one about earlier passwords. */
 export async function unmetBy(
   password: string,
   { login, name }: Pick<OwnWords, 'login' | 'name'>,

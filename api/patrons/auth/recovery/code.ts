@@ -7,17 +7,17 @@ type Keys = Pick<Services, 'secret'>;
 export const newCode = (): string =>
   String(randomInt(10 ** CODE_LENGTH)).padStart(CODE_LENGTH, '0');
 
-/** What stands for a user name: names that nobody has are not kept as they were typed. */
+/** Hash of a user name: unknown names are not stored as typed. */
 export const nameHash = (name: string): string => createHash('sha256').update(name).digest('hex');
 
-/** What stands for a user name and who asks about it: everybody has a recovery of their own. */
+/** Hash of user name and requester: each requester has a recovery of their own. */
 export const subjectOf = (name: string, asker: string): string => nameHash(`${name}\n${asker}`);
 
-/** A keyed hash: eight digits alone could be tried out by whoever reads the database. */
+/** Keyed hash: somebody with the database alone could try all eight-digit codes. */
 export const codeHash = ({ secret }: Keys, subject: string, code: string): string =>
   digest({ secret }, 'recovery code', `${subject} ${code}`).toString('hex');
 
-/** A digest of a name that only this server can make. */
+/** Keyed digest of a name. */
 export const nameDigest = ({ secret }: Keys, name: string): Uint8Array =>
   digest({ secret }, 'recovery name', name);
 

@@ -10,14 +10,14 @@ interface Facts {
 
 type Words = { subject: string; text: string };
 
-/** The message that brings the code. */
+/** E-mail with the code. */
 export const codeLetter = (
   locale: Locale,
   facts: Facts & { code: string; minutes: number },
 ): Words =>
   letter(locale, 'code_subject', ['code_greeting', 'code_code', 'code_use', 'code_not_you'], facts);
 
-/** The message that tells of the change. */
+/** E-mail about the changed password. */
 export const changedLetter = (locale: Locale, facts: Facts): Words =>
   letter(locale, 'changed_subject', ['changed_greeting', 'changed_text', 'changed_not_you'], facts);
 

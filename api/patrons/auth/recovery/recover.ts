@@ -41,24 +41,24 @@ import { loginById, type PatronLogin } from '../store.ts';
 
 type Started = Output<'GET /pessoas/:u/recuperar-senha'>;
 
-/** A user name in the one form by which its recovery is found. */
+/** Normalizes a user name for recovery. */
 const nameOf = (typed: string, { settings }: Services): string =>
   withoutSuffix(foldLogin(typed), settings.login.suffix.toLowerCase());
 
-/** What tells those apart who ask about the same name: their request, else where they are. */
+/** Distinguishes requesters of the same name: by request, else by network. */
 const askerOf = (pedido: string | undefined, { ip }: Http): string => pedido ?? networkPrefix(ip);
 
-/** Under which it is counted how often codes are asked for, whoever asks. */
+/** Counter of all requests about a name. */
 const aboutName = (name: string): string => `recovery:${nameHash(name)}`;
 
-/** Sends a code. A name that nobody has goes through the same steps; only no message leaves. */
+/** Sends a code. An unknown name goes through the same steps, without the e-mail. */
 export async function start(
   { u: typed, pedido, isChecked }: { u: string; pedido: string | undefined; isChecked: boolean },
   services: Services,
   http: Http,
 ): Promise<Started> {
   const { db, settings, mail } = services;
-  // Also for names that nobody has: what is told of the mail server must tell nothing of them.
+  // Also for unknown names, so that mail problems reveal nothing about names.
   if (!(await mail.isReady())) throw refused(503, 'mail_unavailable');
   const [patron] = await peopleMeant(services, typed);
   const emails = emailsOf(await emailText(db.queries, patron?.id));
@@ -66,7 +66,7 @@ export async function start(
   const name = nameOf(typed, services);
   const code = newCode();
   const subject = subjectOf(name, askerOf(pedido, http));
-  // Names that nobody has are counted like an address, so that the work is the same.
+  // Unknown names are charged like an address, for equal work.
   const to = reachable ? emails : [name];
   const asked = { services, http, typed, name, subject, code, isChecked, patron: reachable, to };
   const maySend = await keepCode(asked);
@@ -99,9 +99,9 @@ interface Asked {
 }
 
 /**
- * Saves a code; returns whether it may be mailed. Throws 429 `recovery_too_soon` when the same network asked about
- * the name a moment ago, 429 `mail_limit` beyond the budget of the network, and 422 `captcha_required` when many ask
- * about the name.
+ * Saves a code; returns whether it may be sent. Throws 429 `recovery_too_soon` if the network asked about
+ * the name a moment ago, 429 `mail_limit` if the network's budget is exhausted, and 422 `captcha_required`
+ * if many ask about the name.
  */
 async function keepCode(asked: Asked): Promise<boolean> {
   const { services, http, typed, name, subject, code, isChecked, patron, to } = asked;
@@ -119,13 +119,13 @@ async function keepCode(asked: Asked): Promise<boolean> {
     if (left > 0) return { seconds: left };
     await chargeEmail(tx, services.settings, { ip: http.ip, to: [], at });
     if ((await countOne(tx, about, at)) >= UNCHECKED_CODES && !isChecked) {
-      // Thrown inside, so that what was counted is taken back.
+      // Thrown inside the transaction, to roll back the counters.
       throw refusedFor([{ code: 'captcha_required' }], { captcha_required: 'recaptcha_token' });
     }
     await saveRecovery(tx, recovery, at);
     const address = http.ip;
     await audit(tx, { kind: 'recovery_asked', at, patronId: patron?.id, login: typed, address });
-    // Silently, or it would tell which names belong to one person.
+    // Silently: an error would reveal which names belong to one person.
     return { maySend: await chargeRecipientsPerNetwork(tx, { ip: http.ip, to, at }) };
   });
   if ('seconds' in kept) throw refused(429, 'recovery_too_soon', { espera: kept.seconds });
@@ -138,7 +138,7 @@ interface TypedCode {
   pedido?: string | undefined;
 }
 
-/** Whose code it is; throws 422 for one that does not hold. */
+/** The patron of a code; throws 422 if it is invalid. */
 export async function checkCode(
   { u, code, pedido }: TypedCode,
   services: Services,
@@ -163,7 +163,7 @@ export async function checkCode(
   return { patron, subject, hash };
 }
 
-/** Sets a new password, with a code that is right. */
+/** Sets a new password with a valid code. */
 export async function setPassword(
   { u, code, pedido, password: typed }: TypedCode & { password: string },
   services: Services,
@@ -195,7 +195,7 @@ export async function setPassword(
   mail.post({ to, locale: http.locale, ...changedLetter(http.locale, facts) });
 }
 
-/** Throws 422 with every rule that a password does not meet; what the server alone knows comes last. */
+/** Throws 422 with every violated password rule; rules that need the server are checked last. */
 export async function checkPassword(
   password: string,
   patron: PatronLogin,

@@ -12,8 +12,8 @@ import { checkCode, setPassword, start } from './recover.ts';
 import { isOffered, rulesOf } from './rules.ts';
 
 /**
- * The specification's call is a GET, and it sends a message: a link, a picture or a browser that
- * loads ahead must not. None of them can set the header that every call of the site has.
+ * The specification's GET call sends an e-mail: links, images and prefetching must not trigger it. They
+ * cannot set the header that all calls of the site have.
  */
 const isAskedByScript = ({ header }: Http): boolean =>
   header('lang') !== undefined &&
@@ -21,7 +21,7 @@ const isAskedByScript = ({ header }: Http): boolean =>
   ['cors', 'same-origin', undefined].includes(header('sec-fetch-mode')) &&
   header('sec-fetch-site') !== 'cross-site';
 
-/** A forgotten password in three steps (specification §7, "Password recovery"). */
+/** Password recovery in three steps (specification §7, "Password recovery"). */
 export function recoveryRoutes(bind: Bind, services: Services): void {
   const { activities, login, passwords } = services.settings;
   const requireOffer = () => {

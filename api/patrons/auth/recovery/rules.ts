@@ -4,15 +4,15 @@ import type { Settings } from '../../../portal/settings/settings.ts';
 
 /** Password recovery (specification §5, §6; docs/decisions/password-recovery.md). */
 
-/** So long that many askers, each with tries of their own, do not come near it. */
+/** Long enough that many requesters with attempts of their own cannot guess it. */
 export const CODE_LENGTH = 8;
-/** How long a code holds. */
+/** Lifetime of a code. */
 export const CODE_SECONDS = 15 * 60;
-/** Wrong codes after which the right one does not help any more. */
+/** Wrong codes after which even the right one is refused. */
 export const MAX_WRONG_CODES = 5;
-/** Codes that may be asked for before waiting begins. */
+/** Codes that can be requested without delay. */
 export const FREE_CODES = 1;
-/** Codes for one name within a day, whoever asks, from which on the check against machines is asked for. */
+/** Codes for one name per day, by all requesters, after which a captcha is required. */
 export const UNCHECKED_CODES = 5;
 
 /** Offered only with __md_aut 2 and __md_crypt 4 (specification §6). */
@@ -20,13 +20,13 @@ export const isOffered = ({ mdAut, mdCrypt }: Settings['login']): boolean =>
   mdAut === 2 && mdCrypt === 4;
 
 export interface CodeFacts {
-  /** Wrong codes so far, this one counted as if it were wrong. */
+  /** Wrong codes so far, counting this one in advance. */
   wrong: number;
   expiresAt: Date;
   isRight: boolean;
 }
 
-/** Why a code is refused; null: it is right. Without facts nobody asked for one. */
+/** Reason why a code is refused; null: valid. No facts: no code was requested. */
 export function codeRefusal(facts: CodeFacts | undefined, now: Date): Refusal | null {
   if (!facts || facts.expiresAt <= now) return { code: 'recovery_code_expired' };
   const { wrong, isRight } = facts;
@@ -37,7 +37,7 @@ export function codeRefusal(facts: CodeFacts | undefined, now: Date): Refusal | 
     : { code: 'recovery_code_wrong', params: { restantes: MAX_WRONG_CODES - wrong } };
 }
 
-/** The settings as the contract tells them. */
+/** Wire format of the password settings. */
 export const rulesOf = (passwords: Settings['passwords']): PasswordRules => ({
   length: { min: passwords.minLength, max: passwords.maxLength },
   has_numbers: passwords.hasNumbers,
@@ -49,7 +49,7 @@ export const rulesOf = (passwords: Settings['passwords']): PasswordRules => ({
   last_pw: passwords.last,
 });
 
-/** Unmet rules as refusals. */
+/** Violated rules as refusals. */
 export const passwordRefusals = (
   unmet: readonly (VisibleRule | 'not_common')[],
   { length }: PasswordRules,
@@ -59,17 +59,17 @@ export const passwordRefusals = (
     ...(rule === 'length' && { params: length }),
   }));
 
-/** "b•••@•••": the domain would tell real addresses from made-up ones. */
+/** "b•••@•••": the domain would reveal which addresses are real. */
 export const maskedEmail = (email: string): string => masked([...email][0] ?? '');
 
 const masked = (first: string): string => `${first.toLowerCase()}•••@•••`;
 
-/** How first names begin, the frequent ones more often. */
+/** Initials of first names, frequent ones repeated. */
 const INITIALS = 'aaabccdeefgghijjjkllmmmnoprrstvw';
 
 /**
- * What is told of a name that nobody has: the same for the same digest. Mostly it begins as the name
- * does, an e-mail always.
+ * A plausible address for an unknown name, constant per digest. Usually starts like the name, or like the
+ * address typed.
  */
 export function madeUpEmail(name: string, digest: Uint8Array): string {
   const [die = 0, at = 0] = digest;
@@ -78,7 +78,7 @@ export function madeUpEmail(name: string, digest: Uint8Array): string {
   return masked(isLikely ? first : (INITIALS[at % INITIALS.length] ?? 'a'));
 }
 
-/** Addresses of a patron: several are separated by semicolons. */
+/** Splits a patron's addresses at semicolons. */
 export const emailsOf = (text: string | null): string[] =>
   (text ?? '')
     .split(/[;,]/)

@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../../core/db/connection.ts';
 import { deletedRows } from '../../../core/db/deleted-rows.ts';
 
-/** Addresses of a patron as they are kept; null: none. */
+/** A patron's stored addresses; null: none. */
 export async function emailText(q: Queries, patronId: number | undefined): Promise<string | null> {
   const row = await q
     .selectFrom('patrons')
@@ -18,11 +18,11 @@ interface NewRecovery {
   expiresAt: Date;
 }
 
-/** Deletes codes that expired. Returns how many. */
+/** Deletes expired codes. Returns how many. */
 export const deleteExpiredCodes = (q: Queries | Tx, now: Date): Promise<number> =>
   deletedRows(q.deleteFrom('password_recoveries').where('expires_at', '<=', now.toISOString()));
 
-/** Keeps a new code in the place of the one that the same asker had; those of others go on. */
+/** Saves a code, replacing the requester's previous one; those of others stay valid. */
 export async function saveRecovery(tx: Tx, recovery: NewRecovery, now: Date): Promise<void> {
   await deleteExpiredCodes(tx, now);
   const values = {
@@ -38,10 +38,7 @@ export async function saveRecovery(tx: Tx, recovery: NewRecovery, now: Date): Pr
     .execute();
 }
 
-/**
- * Counts a code as wrong before it is looked at, so that many at once are not one. `forgive` takes
- * it back.
- */
+/** Counts a code as wrong before it is verified, so that parallel attempts count. `forgive` reverts it. */
 export const countCode = (q: Queries, subject: string) =>
   q
     .updateTable('password_recoveries')
@@ -64,7 +61,7 @@ export async function forgive(q: Queries, subject: string): Promise<void> {
     .execute();
 }
 
-/** Uses a code up; says whether it was still there. */
+/** Consumes a code; false if it was already used. */
 export async function useCode(tx: Tx, subject: string, codeHash: string): Promise<boolean> {
   const used = await tx
     .deleteFrom('password_recoveries')
@@ -75,8 +72,8 @@ export async function useCode(tx: Tx, subject: string, codeHash: string): Promis
 }
 
 /**
- * Ends every other code of a patron. Not deleted: the names that asked for them must go on like ones
- * that nobody has.
+ * Invalidates all other codes of a patron. Not deleted: their requests must behave like those for unknown
+ * names.
  */
 export async function endCodes(tx: Tx, patronId: number): Promise<void> {
   await tx
@@ -86,7 +83,7 @@ export async function endCodes(tx: Tx, patronId: number): Promise<void> {
     .execute();
 }
 
-/** Hashes of the last passwords before the present one, newest first. */
+/** Hashes of the previous passwords, newest first. */
 export async function lastPasswords(q: Queries, patronId: number, count: number) {
   if (count <= 0) return [];
   const rows = await q
@@ -99,10 +96,10 @@ export async function lastPasswords(q: Queries, patronId: number, count: number)
   return rows.map(({ hash }) => hash);
 }
 
-/** As many earlier passwords as a rule may look at (settings, `passwords.last`). */
+/** Maximum number of earlier passwords that a rule may check (settings, `passwords.last`). */
 const KEPT_PASSWORDS = 10;
 
-/** Replaces a password; the one before is remembered. */
+/** Replaces a password and adds the previous one to the history. */
 export async function replacePassword(
   tx: Tx,
   { patronId, hash, now }: { patronId: number; hash: string; now: Date },

@@ -23,14 +23,15 @@ export interface TypedCode {
   address: string;
 }
 
-/** Wrong codes in a row after which waiting begins. Whoever tries them has the password: they count everywhere. */
+/** Free wrong codes. Whoever tries them has the password, so they count from anywhere. */
 const FREE_CODES = 5;
 
 /**
- * Checks the code of whoever has a second factor, after a right password. A code of the app counts once, a recovery
- * code is used up.
+ * Checks the second factor after a correct password. App codes are accepted once, recovery codes are
+ * consumed.
  *
- * @throws Refused 422 `second_factor_needed` without a code, `second_factor_wrong`; 429 after many wrong ones
+ * @throws RefusalError 422 `second_factor_needed` without a code, `second_factor_wrong`; 429 after many
+ * wrong ones
  */
 export async function checkSecondFactor(services: FactorServices, code: TypedCode): Promise<void> {
   const factor = await readFactor(services.db.queries, code.patronId);
@@ -39,7 +40,7 @@ export async function checkSecondFactor(services: FactorServices, code: TypedCod
   await checkCode(services, factor, code);
 }
 
-/** The same of a factor that is known, confirmed or not. */
+/** Checks a code against a known factor, confirmed or not. */
 export async function checkCode(
   services: FactorServices,
   factor: StoredFactor,

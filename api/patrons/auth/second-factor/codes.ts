@@ -3,22 +3,21 @@ import { seal, tokenHash, unseal } from '../seal.ts';
 
 const KEY_BYTES = 20;
 const RECOVERY_CODES = 10;
-/** 79 bits: as hard to guess as not to need a slow hash. */
+/** 79 bits: no slow hash needed. */
 const RECOVERY_LENGTH = 16;
-/** Without letters and digits that look alike. */
+/** Without similar characters. */
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 
-/** A key for an authenticator app. */
 export const newAppKey = (): Uint8Array => randomBytes(KEY_BYTES);
 
-/** By what the key of a patron is encrypted: derived from the key of the server, which ACERVO_SECRET wraps. */
+/** Encryption key of a patron's app key, derived from the server's key. */
 const keyOf = (secret: Uint8Array, patronId: number): string =>
   createHmac('sha256', secret).update(`second factor ${patronId}`).digest('hex');
 
 export const sealAppKey = (key: Uint8Array, secret: Uint8Array, patronId: number): string =>
   seal(Buffer.from(key).toString('hex'), keyOf(secret, patronId));
 
-/** The key of an app; null: another key of the server encrypted it. */
+/** Decrypts an app key; null if another server key encrypted it. */
 export function openAppKey(sealed: string, secret: Uint8Array, patronId: number): Buffer | null {
   try {
     return Buffer.from(unseal(sealed, keyOf(secret, patronId)), 'hex');
@@ -27,7 +26,7 @@ export function openAppKey(sealed: string, secret: Uint8Array, patronId: number)
   }
 }
 
-/** Recovery codes, in groups of four: "k7mp-…". */
+/** Creates recovery codes in groups of four: "k7mp-…". */
 export const newRecoveryCodes = (): string[] =>
   Array.from({ length: RECOVERY_CODES }, () => {
     const letters = Array.from(
@@ -37,7 +36,7 @@ export const newRecoveryCodes = (): string[] =>
     return (letters.join('').match(/.{4}/g) ?? []).join('-');
   });
 
-/** A code as it is compared: without blanks and hyphens. */
+/** Normalizes a code: without spaces and hyphens. */
 export const plainCode = (typed: string): string => typed.replace(/[\s-]/g, '').toLowerCase();
 
 export const recoveryHash = (code: string): string => tokenHash(plainCode(code));

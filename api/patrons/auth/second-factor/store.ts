@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../../core/db/connection.ts';
 export interface StoredFactor {
   /** Encrypted (codes.ts) */
   sealedKey: string;
-  /** Null: set up, but no code of the app was seen yet. */
+  /** Null: not confirmed by a first code yet. */
   confirmedAt: string | null;
 }
 
@@ -15,11 +15,10 @@ export async function readFactor(q: Queries | Tx, patronId: number) {
     .executeTakeFirst();
 }
 
-/** Must this patron give a code at sign-in? */
 export const hasFactor = async (q: Queries | Tx, patronId: number): Promise<boolean> =>
   ((await readFactor(q, patronId))?.confirmedAt ?? null) !== null;
 
-/** Stores a key that waits for its first code, in place of one that waited before. */
+/** Saves an unconfirmed key, replacing a previous one. */
 export async function saveKey(tx: Tx, patronId: number, sealedKey: string): Promise<void> {
   await tx
     .insertInto('second_factors')
@@ -33,7 +32,7 @@ export async function saveKey(tx: Tx, patronId: number, sealedKey: string): Prom
     .execute();
 }
 
-/** Switches it on, with its recovery codes. */
+/** Activates the factor with its recovery codes. */
 export async function confirmFactor(
   tx: Tx,
   patronId: number,
@@ -48,7 +47,7 @@ export async function confirmFactor(
   await tx.insertInto('second_factor_codes').values(rows).execute();
 }
 
-/** Uses the code of a time step; false: it, or a later one, was used before. */
+/** Consumes a time step; false if it or a later one was used. */
 export async function useStep(q: Queries | Tx, patronId: number, step: number): Promise<boolean> {
   const used = await q
     .updateTable('second_factors')
@@ -59,7 +58,7 @@ export async function useStep(q: Queries | Tx, patronId: number, step: number): 
   return used.numUpdatedRows === 1n;
 }
 
-/** Uses up a recovery code; false: there is no such one. */
+/** Consumes a recovery code; false if there is none. */
 export async function useRecoveryCode(
   q: Queries | Tx,
   patronId: number,
@@ -82,7 +81,7 @@ export async function countRecoveryCodes(q: Queries, patronId: number): Promise<
   return Number(count);
 }
 
-/** Removes a second factor with its recovery codes; says whether there was one. */
+/** Removes a factor with its recovery codes; false if there was none. */
 export async function removeFactor(tx: Tx, patronId: number): Promise<boolean> {
   await tx.deleteFrom('second_factor_codes').where('patron_id', '=', patronId).execute();
   const removed = await tx

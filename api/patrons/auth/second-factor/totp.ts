@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
 
-/** Time-based one-time passwords (RFC 6238) as every authenticator app has them: SHA-1, six digits, 30 seconds. */
+/** Time-based one-time passwords (RFC 6238): SHA-1, six digits, 30 seconds. */
 const STEP_SECONDS = 30;
 const DIGITS = 6;
-/** Steps by which the clock of a telephone may be early or late. */
+/** Allowed clock drift in steps. */
 const MAX_DRIFT = 1;
 
 const stepAt = (now: Date): number => Math.floor(now.getTime() / 1000 / STEP_SECONDS);
 
-/** The code of a time step (RFC 4226, 5.3). */
+/** Code of a time step (RFC 4226, 5.3). */
 export function codeOf(key: Uint8Array, step: number, digits = DIGITS): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
@@ -18,7 +18,7 @@ export function codeOf(key: Uint8Array, step: number, digits = DIGITS): string {
   return String(number % 10 ** digits).padStart(digits, '0');
 }
 
-/** The time step whose code was typed; null: it is none of now, the step before or the one after. */
+/** The time step of a code; null if it is not the current step or a neighbour. */
 export function stepOf(code: string, key: Uint8Array, now: Date): number | null {
   for (let drift = -MAX_DRIFT; drift <= MAX_DRIFT; drift++) {
     const step = stepAt(now) + drift;
@@ -29,7 +29,7 @@ export function stepOf(code: string, key: Uint8Array, now: Date): number | null 
 
 const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** Bytes in Base32 without padding (RFC 4648), as apps take them. */
+/** Base32 without padding (RFC 4648). */
 export function base32(bytes: Uint8Array): string {
   const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('');
   return (bits.match(/.{1,5}/g) ?? [])
@@ -37,7 +37,7 @@ export function base32(bytes: Uint8Array): string {
     .join('');
 }
 
-/** What a QR code says to an authenticator app. */
+/** otpauth:// address for the QR code. */
 export function appAddress(key: Uint8Array, { issuer, login }: { issuer: string; login: string }) {
   const label = `${encodeURIComponent(issuer)}:${encodeURIComponent(login)}`;
   return `otpauth://totp/${label}?secret=${base32(key)}&issuer=${encodeURIComponent(issuer)}`;

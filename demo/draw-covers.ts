@@ -7,19 +7,17 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
+import { escapeXml } from '#api/core/escape-xml.ts';
 import { COVERS, type DrawnCover } from './covers.ts';
 import { HEIGHT, MOTIFS, WIDTH } from './cover-motifs.ts';
 
 const FOLDER = fileURLToPath(new URL('./content/files/covers', import.meta.url));
 
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
-
 function lines(texts: readonly string[], from: number, size: number, style: string): string {
   return texts
     .map(
       (text, at) =>
-        `<text x="28" y="${from + at * size * 1.15}" font-size="${size}" ${style}>${escaped(text)}</text>`,
+        `<text x="28" y="${from + at * size * 1.15}" font-size="${size}" ${style}>${escapeXml(text)}</text>`,
     )
     .join('');
 }

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { PAGE_TAG } from '#contract/shared/languages.ts';
 import { TILE, tileWall } from '#contract/shared/tiles.ts';
 import { accentCss } from '#contract/shared/theme/accent.ts';
-import { escapeXml } from '../../catalogue/marc/write/xml-escape.ts';
+import { escapeXml } from '../escape-xml.ts';
 import { word } from '../words.ts';
 import { MARK } from './mark.ts';
 import { blackRuns, qrModules } from './qr.ts';

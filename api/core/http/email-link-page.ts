@@ -1,4 +1,5 @@
 import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
+import { escapeXml } from '../escape-xml.ts';
 import type { Http } from './bind.ts';
 
 interface EmailLinkPage {
@@ -8,9 +9,6 @@ interface EmailLinkPage {
   /** Button that posts to the same address. */
   button?: { name: string; value: string; label: string };
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;');
 
 /**
  * Renders the page that a link in an e-mail opens: without styles or scripts, so that it works in any
@@ -22,12 +20,12 @@ export function emailLinkPage(http: Http, { locale, title, text, button }: Email
   const press =
     button &&
     `<form method="post"><button name="${button.name}" value="${button.value}">` +
-      `${escaped(button.label)}</button></form>`;
+      `${escapeXml(button.label)}</button></form>`;
   return (
     `<!doctype html><html lang="${PAGE_TAG[locale]}"><head><meta charset="utf-8">` +
     '<meta name="viewport" content="width=device-width"><meta name="robots" content="noindex">' +
     '<meta name="color-scheme" content="light dark">' +
-    `<title>${escaped(title)}</title></head><body><main><h1>${escaped(title)}</h1>` +
-    `<p>${escaped(text)}</p>${press ?? ''}</main></body></html>`
+    `<title>${escapeXml(title)}</title></head><body><main><h1>${escapeXml(title)}</h1>` +
+    `<p>${escapeXml(text)}</p>${press ?? ''}</main></body></html>`
   );
 }

@@ -2,7 +2,7 @@ import { inWords } from '#contract/shared/in-words.ts';
 import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
-import { escapeXml } from '../../catalogue/marc/write/xml-escape.ts';
+import { escapeXml } from '../../core/escape-xml.ts';
 import { word, wordIfAny } from '../../core/words.ts';
 import type { Everything } from './everything.ts';
 import type { Row } from './tables.ts';

@@ -1,3 +1,4 @@
+import { escapeXml } from '../../core/escape-xml.ts';
 import { DEFAULT_LOCALE, PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import type { Day } from '../../circulation/units/zone.ts';
 
@@ -13,14 +14,11 @@ interface Site {
   languages: readonly Locale[];
 }
 
-const escaped = (text: string): string =>
-  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
-
 const HEAD = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const NAMESPACE = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 const placeXml = (href: string, changed: Day | undefined): string =>
-  `<loc>${escaped(href)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}`;
+  `<loc>${escapeXml(href)}</loc>${changed === undefined ? '' : `<lastmod>${changed}</lastmod>`}`;
 
 /** One part: every page in every language, with alternates (sitemaps.org, hreflang). */
 export function sitemapXml(entries: readonly SitemapEntry[], { origin, languages }: Site): string {
@@ -32,7 +30,7 @@ export function sitemapXml(entries: readonly SitemapEntry[], { origin, languages
     const links = alternates
       .map(
         ({ tag, href }) =>
-          `<xhtml:link rel="alternate" hreflang="${tag}" href="${escaped(href)}"/>`,
+          `<xhtml:link rel="alternate" hreflang="${tag}" href="${escapeXml(href)}"/>`,
       )
       .join('');
     return alternates.map(({ href }) => `<url>${placeXml(href, changed)}${links}</url>`);

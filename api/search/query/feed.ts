@@ -1,4 +1,4 @@
-import { escapeXml } from '../../catalogue/marc/write/xml-escape.ts';
+import { escapeXml } from '../../core/escape-xml.ts';
 
 export interface FeedEntry {
   title: string;

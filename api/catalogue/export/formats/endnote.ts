@@ -1,6 +1,6 @@
 import type { CslItem } from '#contract/catalogue/references.ts';
 import { keywordsOf } from '../../references/formats/csl.ts';
-import { escapeXml } from '../../marc/write/xml-escape.ts';
+import { escapeXml } from '../../../core/escape-xml.ts';
 import { eachTitle } from '../each-title.ts';
 import { takenItem } from '../item.ts';
 import type { Taking, TakenTitle } from '../titles.ts';

@@ -1,5 +1,5 @@
 import type { Statement } from '../show/dublin-core-statement.ts';
-import { escapeXml } from './xml-escape.ts';
+import { escapeXml } from '../../../core/escape-xml.ts';
 
 /**
  * Serialises `oai_dc`, the form of Dublin Core used in OAI-PMH 2.0. It has neither qualifiers nor

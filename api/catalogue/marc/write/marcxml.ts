@@ -1,4 +1,4 @@
-import { escapeXml } from './xml-escape.ts';
+import { escapeXml } from '../../../core/escape-xml.ts';
 import { isDataField, type MarcField, type MarcRecord } from '../record.ts';
 
 /** Opening and closing of a MARCXML file. */

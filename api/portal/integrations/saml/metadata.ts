@@ -1,3 +1,4 @@
+import { escapeXml } from '../../../core/escape-xml.ts';
 import { attributeNames } from './attributes.ts';
 import {
   assertionConsumerUrl,
@@ -39,20 +40,12 @@ const ENCRYPTION = [
   'http://www.w3.org/2001/04/xmlenc#aes128-cbc',
 ];
 
-const ESCAPES: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-};
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (sign) => ESCAPES[sign] ?? sign);
-
 type Attributes = Readonly<Record<string, string>>;
 
 /** Serializes an element with child elements or escaped text. */
 function element(name: string, attributes: Attributes, ...inside: string[]): string {
   const attributeText = Object.entries(attributes).map(
-    ([key, value]) => ` ${key}="${escaped(value)}"`,
+    ([key, value]) => ` ${key}="${escapeXml(value)}"`,
   );
   const open = `<${name}${attributeText.join('')}`;
   return inside.length === 0 ? `${open}/>` : `${open}>${inside.join('')}</${name}>`;
@@ -62,7 +55,7 @@ function element(name: string, attributes: Attributes, ...inside: string[]): str
 const each = (name: string, texts: readonly (readonly [language: string, text: string])[]) =>
   texts
     .filter(([, text]) => text !== '')
-    .map(([language, text]) => element(name, { 'xml:lang': language }, escaped(text)));
+    .map(([language, text]) => element(name, { 'xml:lang': language }, escapeXml(text)));
 
 /** Our SAML metadata, for a provider or federation. */
 export function samlMetadata(party: SamlParty, about: AboutUs): string {
@@ -165,8 +158,8 @@ function contact({ settings }: SamlParty): string[] {
   const { contact: attributeText } = settings;
   if (!attributeText) return [];
   const who = [
-    element('md:GivenName', {}, escaped(attributeText.name)),
-    element('md:EmailAddress', {}, escaped(`mailto:${attributeText.email}`)),
+    element('md:GivenName', {}, escapeXml(attributeText.name)),
+    element('md:EmailAddress', {}, escapeXml(`mailto:${attributeText.email}`)),
   ];
   return ['technical', 'support'].map((contactType) =>
     element('md:ContactPerson', { contactType }, ...who),

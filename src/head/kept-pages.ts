@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { nameOf } from '#lib/authorities/name.ts';
+import { authorityName } from '#lib/authorities/name.ts';
 import { cacheOfName, WORKER_PATH, type Kind } from '#lib/offline/caches.ts';
 import { ACCOUNT_SHELL } from '#lib/routes/account.ts';
 import { splitLocale } from '#lib/routes/paths.ts';
@@ -85,7 +85,7 @@ async function titleOf(answer: Response, record?: Response): Promise<string> {
 async function nameIn(record?: Response): Promise<string> {
   if (!record) return '';
   const named = (await record.json()) as KeptRecord;
-  return 'title' in named ? named.title : nameOf(named);
+  return 'title' in named ? named.title : authorityName(named);
 }
 
 function entry({ path, title }: { path: string; title: string }): HTMLElement {

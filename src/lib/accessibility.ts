@@ -10,12 +10,12 @@ export type ColourScheme = (typeof COLOUR_SCHEMES)[number];
 export const THEMES = ['sistema', 'claro', 'escuro'] as const;
 export type Theme = (typeof THEMES)[number];
 
-/** What a person chose, in the shape in which it is stored. */
+/** A visitor's settings, as stored. */
 export type AccessibilitySettings = {
   zoom: Zoom;
   negrito: boolean;
   cor: ColourScheme;
-  /** Sign language (VLibras), where the institution offers it. */
+  /** Sign language (VLibras), if the institution offers it. */
   libras: boolean;
 };
 
@@ -35,7 +35,7 @@ function parseObject(text: string): Record<string, unknown> {
   }
 }
 
-/** Reads stored settings. What is damaged or foreign falls back to the default, part by part. */
+/** Parses stored settings; invalid parts fall back to their default. */
 export function parseSettings(text: string): AccessibilitySettings {
   const stored = parseObject(text);
   return {
@@ -46,12 +46,12 @@ export function parseSettings(text: string): AccessibilitySettings {
   };
 }
 
-/** Reads a stored theme; anything unknown follows the device. */
+/** Parses a stored theme; unknown values follow the device. */
 export function parseTheme(text: string): Theme {
   return THEMES.find((theme) => theme === text) ?? 'sistema';
 }
 
-/** The four attributes of `<html>`; null takes an attribute away. */
+/** The four attributes of `<html>`; null removes an attribute. */
 export function rootAttributes(
   settings: AccessibilitySettings,
   theme: Theme,

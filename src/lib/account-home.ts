@@ -12,7 +12,7 @@ import { keepUnread, loadUnread } from './stores/unread.ts';
 
 export type Consent = Output<'GET /pessoas/meu-pergamum/privacidade'>['consentimento'];
 
-/** What the person is asked to agree to; undefined: not known yet; null: it could not be fetched. */
+/** Pending consent request; undefined while unknown, null if it could not be fetched. */
 export const $consent = atom<Consent | null | undefined>(undefined);
 onSignOut(() => $consent.set(undefined));
 
@@ -20,10 +20,11 @@ const askConsent = async (): Promise<Consent> =>
   (await call('GET /pessoas/meu-pergamum/privacidade', {})).consentimento;
 
 /**
- * Fetches all that the first screen of the personal area tells, in one call. Where that fails each part is asked
- * for by itself: one that is missing takes no other along, and what was seen last stands for what is out of reach.
+ * Fetches everything on the first screen of the personal area in one call. If that fails, each part
+ * is fetched separately, so that one failure does not affect the others; unreachable parts show the
+ * last known state.
  *
- * @param loans what takes the loans over, or fetches them
+ * @param loans receives the loans, or fetches them
  */
 export function loadHome(loans: (joined: () => Promise<Loans>) => Promise<void>): void {
   const home = call('GET /pessoas/meu-pergamum/inicio', {});

@@ -1,13 +1,13 @@
 import type { LoanRequest } from './stores/loan-requests.ts';
 import type { Loan } from './stores/loans.ts';
 
-/** What of the personal area matters now. */
+/** Selects what matters now in the personal area. */
 
-/** So long an answer to a request is news. */
+/** How long a decision on a request counts as news. */
 const NEWS_MS = 14 * 86_400_000;
 
-/** Those that came or will not come: what came waits as long as it lies there. */
-export const answersAmong = (requests: readonly LoanRequest[], now: Date): LoanRequest[] =>
+/** Loan requests that are ready or refused; ready ones count until picked up. */
+export const decidedRequests = (requests: readonly LoanRequest[], now: Date): LoanRequest[] =>
   requests
     .filter(
       ({ situacao, data_situacao: since }) =>
@@ -18,8 +18,8 @@ export const answersAmong = (requests: readonly LoanRequest[], now: Date): LoanR
     .sort((a, b) => Date.parse(b.data_situacao) - Date.parse(a.data_situacao));
 
 /**
- * The codes of loans that are due soon, after those that were so before: a row whose loan was renewed
- * stays where it stands.
+ * Ids of loans due soon, after those already listed, so that the row of a renewed loan keeps its
+ * place.
  */
 export function dueSoon(loans: readonly Loan[], before: readonly number[]): readonly number[] {
   const added = loans

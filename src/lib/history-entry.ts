@@ -1,4 +1,4 @@
-/** What the current entry of the browser's history holds under a name; it survives reload, back and forward. */
+/** Reads a value of the current history entry; it survives reload, back and forward. */
 export const readEntry = (name: string): unknown =>
   (window.history.state as Record<string, unknown> | null)?.[name];
 
@@ -7,6 +7,6 @@ export function writeEntry(name: string, value: unknown): void {
     const state = window.history.state as object | null;
     window.history.replaceState({ ...state, [name]: value }, '');
   } catch {
-    // Too large, or more often than the browser allows: the entry holds what it held.
+    // Too large, or too frequent for the browser: the old value stays.
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The drawings of the interface on a square of 24, as SVG paths for a stroke with round ends.
- * One path for each: circles are two arcs. Each is a constant of its own, so that a page loads only
- * those that it shows: `import * as icons`, then `icons.search`.
+ * Icons as SVG paths on a 24-unit square, drawn with a round-capped stroke. One path per icon:
+ * circles are two arcs. Separate constants, so that pages only load those they use: `import * as
+ * icons`, then `icons.search`.
  */
 export const search = 'M4.5 10.5a6 6 0 0 1 12 0 6 6 0 0 1-12 0zM15 15l5.5 5.5';
 export const accessibility =

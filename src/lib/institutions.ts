@@ -3,10 +3,10 @@ import { wordsOf } from './search/words.ts';
 
 export type Institution = Output<'GET /saml/provedores'>['itens'][number];
 
-/** As many as one looks over; more words find the others. */
+/** Maximum shown; typing more narrows the list. */
 const MOST = 30;
 
-/** Finds the institutions that every word begins a word of, those first whose name itself does. */
+/** Finds institutions in which every word is a prefix of a word, matches in the name first. */
 export function institutionsFinder(institutions: readonly Institution[]) {
   const known = institutions.map((institution) => ({
     institution,
@@ -27,5 +27,5 @@ export function institutionsFinder(institutions: readonly Institution[]) {
   };
 }
 
-/** The part of an entity id that a person may know: "idp.example.org". */
-export const hostOf = (id: string): string => (URL.canParse(id) ? new URL(id).hostname : '');
+/** Host part of an entity id: "idp.example.org". */
+export const entityHost = (id: string): string => (URL.canParse(id) ? new URL(id).hostname : '');

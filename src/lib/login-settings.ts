@@ -4,26 +4,29 @@ import type { InstitutionalKind } from './api/credentials.ts';
 
 type Institution = Output<'GET /parametros/instituicao'>;
 
-/** How one signs in at this institution (specification §3, §5, §6). */
+/** Sign-in settings of this institution (specification §3, §5, §6). */
 export interface LoginSettings {
-  /** What the user name is called. */
+  /** Label of the user name. */
   label: string;
-  /** User categories to choose from; none: it is not asked. */
+  /** User categories to choose from; empty if not asked. */
   categories: Institution['login']['categorias'];
-  /** User names may be shared: who is meant is chosen. */
+  /** User names may be shared: the person is chosen. */
   asksPerson: boolean;
   captcha: boolean;
-  /** One chooses where to go afterwards (activity 8). */
+  /** The destination can be chosen (activity 8). */
   asksDestination: boolean;
-  /** Where one goes unless one chooses. */
+  /** Default destination. */
   destination: Destination;
-  /** Passwords are recovered here. */
+  /** Password recovery is available here. */
   recovers: boolean;
-  /** The ways of signing in through the institution. */
+  /** Institutional sign-in protocols. */
   institutional: readonly InstitutionalKind[];
-  /** The user name comes first, and one with an at-sign goes to the institution (specification §4). */
+  /** User name first; addresses with @ go to the institution (specification §4). */
   nameFirst: boolean;
-  /** Acts that need a session lead to the sign-in page; otherwise it comes to them (activity 107). */
+  /**
+   * Actions that need a session lead to the sign-in page; otherwise a dialogue opens (activity
+   * 107).
+   */
   leavesPage: boolean;
 }
 
@@ -32,7 +35,7 @@ export type Destination = 'account' | 'catalogue';
 /** Password recovery is offered only under these two values (specification §6). */
 const RECOVERY = { aut: 2, crypt: 4 } as const;
 
-export function loginSettingsOf(
+export function toLoginSettings(
   institution: Institution,
   activities: readonly number[],
 ): LoginSettings {

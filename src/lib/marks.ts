@@ -1,8 +1,8 @@
-/** The shapes of a status on a square of 12: what is said first, before the word and the colour. */
+/** Status icons on a 12-unit square, shown before label and colour. */
 export type MarkShape =
   'disc' | 'ring' | 'half' | 'square' | 'play' | 'diamond' | 'triangle' | 'blank';
 
-/** The filled part of each shape; `ring` and `half` also have a circle drawn as a line. */
+/** Filled part of each shape; `ring` and `half` also have a stroked circle. */
 export const MARKS: Record<MarkShape, { fill: string; ring: boolean }> = {
   disc: { fill: 'M0 6a6 6 0 0 1 12 0A6 6 0 0 1 0 6z', ring: false },
   ring: { fill: '', ring: true },
@@ -14,10 +14,10 @@ export const MARKS: Record<MarkShape, { fill: string; ring: boolean }> = {
   blank: { fill: '', ring: false },
 };
 
-/** The line of `ring` and `half`. */
+/** The circle of `ring` and `half`. */
 export const RING = 'M1.1 6a4.9 4.9 0 0 1 9.8 0 4.9 4.9 0 0 1-9.8 0z';
 
-/** What can be said of a copy, a loan or a library. */
+/** Status of a copy, loan or library. */
 export type StatusKind =
   | 'available'
   | 'on-loan'
@@ -29,10 +29,10 @@ export type StatusKind =
   | 'open'
   | 'closing'
   | 'closed'
-  /** Not known yet: the place of a mark. */
+  /** Unknown so far: a placeholder. */
   | 'awaited';
 
-/** The mark of each status. */
+/** Icon of each status. */
 export const STATUS_MARKS: Record<StatusKind, MarkShape> = {
   available: 'disc',
   'on-loan': 'ring',

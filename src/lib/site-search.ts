@@ -1,4 +1,4 @@
-/** The part of Pagefind's interface that is used (its bundle is written beside the pages). */
+/** The part of Pagefind's API that is used (its bundle is beside the pages). */
 interface Pagefind {
   debouncedSearch(
     query: string,
@@ -15,7 +15,7 @@ interface PagefindPage {
 export interface FoundPage {
   url: string;
   title: string;
-  /** Words around what was found. */
+  /** Excerpt around the match. */
   excerpt: { text: string; marked: boolean }[];
 }
 
@@ -24,7 +24,7 @@ const AT_MOST = 8;
 
 let bundle: Promise<Pagefind> | null = null;
 
-/** Loaded with the first search. A failed load may be tried again. */
+/** Loaded with the first search. Failed loads can be retried. */
 function load(): Promise<Pagefind> {
   bundle ??= (import(/* @vite-ignore */ BUNDLE) as Promise<Pagefind>).catch((error: unknown) => {
     bundle = null;
@@ -34,8 +34,8 @@ function load(): Promise<Pagefind> {
 }
 
 /**
- * Searches the informational pages in the language of the page. Needs no server. While a person
- * types, a newer search makes the older one end without results.
+ * Searches the informational pages in the page's language, without a server. A newer search cancels
+ * the older one.
  */
 export async function searchPages(query: string): Promise<FoundPage[]> {
   const found = await (await load()).debouncedSearch(query, {}, 150);
@@ -49,7 +49,7 @@ export async function searchPages(query: string): Promise<FoundPage[]> {
   }));
 }
 
-/** "a <mark>b</mark> c" as parts; entities become the letters that they stand for. */
+/** Parses "a <mark>b</mark> c" into parts and decodes entities. */
 export function markedParts(excerpt: string): FoundPage['excerpt'] {
   return excerpt
     .split(/(<mark>.*?<\/mark>)/s)

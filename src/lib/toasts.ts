@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 
 /**
- * A passing message. An error stays until it is closed, and one that offers an act as long as it can
- * be done: until the next such act takes its place. The rest leave after eight seconds.
+ * A toast. Errors stay until closed; toasts with an action stay until it is replaced by another;
+ * others disappear after eight seconds.
  */
 export type Toast = {
   id: number;
@@ -11,27 +11,27 @@ export type Toast = {
   action?: {
     text: string;
     run: () => void;
-    /** What was just pressed does the same: the message leaves like one that only tells. */
+    /** A key just pressed does the same: the toast disappears like an ordinary one. */
     elsewhere?: true;
   };
 };
 
-/** What a caller says; the rest has a default. */
+/** Options; the rest has defaults. */
 export type ToastInput = {
   text: string;
   tone?: Toast['tone'];
   action?: Toast['action'];
 };
 
-/** More than three at once are not read: the oldest passing one gives way. */
+/** At most three are shown: the oldest that may disappear is dropped. */
 const AT_MOST = 3;
 
-/** The messages on screen, oldest first. */
+/** Visible toasts, oldest first. */
 export const $toasts = atom<readonly Toast[]>([]);
 
 let lastId = 0;
 
-/** Shows a message and returns its id. The same words again only renew it. */
+/** Shows a toast and returns its id. An identical one is only prolonged. */
 export function showToast({ text, tone = 'done', action }: ToastInput): number {
   lastId += 1;
   const toast: Toast = { id: lastId, text, tone, ...(action && { action }) };
@@ -51,7 +51,7 @@ export function showToast({ text, tone = 'done', action }: ToastInput): number {
   return toast.id;
 }
 
-/** Takes a message away; an unknown id changes nothing. */
+/** Removes a toast, if present. */
 export function dismissToast(id: number): void {
   $toasts.set($toasts.get().filter((toast) => toast.id !== id));
 }

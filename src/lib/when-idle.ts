@@ -1,7 +1,7 @@
-/** For longer nobody waits: Chromium forgets idle work of a page that draws nothing more, until it is touched. */
+/** Maximum wait: Chromium postpones idle callbacks of pages that no longer draw. */
 const MOST_MS = 2000;
 
-/** Runs something when the browser has nothing better to do, after two seconds at the latest. */
+/** Runs a callback when the browser is idle, after two seconds at the latest. */
 export function whenIdle(run: () => void): void {
   if ('requestIdleCallback' in globalThis) requestIdleCallback(run, { timeout: MOST_MS });
   else setTimeout(run, 200);

@@ -1,5 +1,5 @@
 import { call } from '#lib/api/call.ts';
-import { isRemembered, keepSession, storedSession } from '#lib/api/credentials.ts';
+import { isRemembered, saveSession, storedSession } from '#lib/api/credentials.ts';
 
 /** Calls at once; returns how many were answered. */
 async function callAtOnce(times: number): Promise<number> {
@@ -11,7 +11,7 @@ async function callAtOnce(times: number): Promise<number> {
 /** Puts a token in the place of the access token that no server takes. */
 function spoilToken(): void {
   const session = storedSession();
-  if (session) keepSession({ ...session, accessToken: 'expired' }, isRemembered());
+  if (session) saveSession({ ...session, accessToken: 'expired' }, isRemembered());
 }
 
 const client = { callAtOnce, spoilToken };

@@ -4,9 +4,9 @@ import { afterEach, vi } from 'vitest';
 import type { CallKey, Input } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { WordsProvider } from '#islands/ui/island/texts.tsx';
-import { keepSession, leave, type Session } from '#lib/api/credentials.ts';
+import { saveSession, clearOnSignOut, type Session } from '#lib/api/credentials.ts';
 import { act as request, type ActOptions } from '#lib/api/interrupted.ts';
-import { $signInAsked } from '#lib/api/sign-in-asked.ts';
+import { $signInRequest } from '#lib/api/sign-in-request.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { refusal, type FakeApi } from '../unit/islands/fake-api.ts';
 import { translate } from './texts.ts';
@@ -14,8 +14,8 @@ import { translate } from './texts.ts';
 /** Every test begins with nobody signed in and no messages; dom.ts does the rest. */
 afterEach(() => {
   cleanup();
-  $signInAsked.get()?.settle(false);
-  leave();
+  $signInRequest.get()?.settle(false);
+  clearOnSignOut();
   $toasts.set([]);
 });
 
@@ -31,7 +31,7 @@ export const renderIsland = (element: ReactNode, locale: Locale = 'pt') => {
 };
 
 export function signIn(user: Partial<Session['user']> = {}): void {
-  keepSession(
+  saveSession(
     {
       ...{ accessToken: 'a-0', refreshToken: 'r-0', authPermissions: [] },
       user: { cod_pessoa: 1, nome_pessoa: 'Marina Alves', login: 'aluno', ...user },
@@ -56,7 +56,7 @@ export async function interrupt<K extends CallKey>(
   api.answers['POST /oauth/token'] = () => refusal(401, 'session_expired');
   void request(key, input, options).catch(() => null);
   await vi.waitFor(() => {
-    if ($signInAsked.get() === null) throw new Error('nobody was asked to sign in');
+    if ($signInRequest.get() === null) throw new Error('nobody was asked to sign in');
   }, 10_000);
   if (answer) api.answers[key] = answer;
   signIn();

@@ -11,7 +11,7 @@ import type { Mailer } from '#api/portal/integrations/mail.ts';
 import { openEquivalents } from '#api/portal/settings/equivalents.ts';
 import { openCatalogue } from '#api/search/live-index/live-index.ts';
 import { call, type CallOptions } from '#lib/api/call.ts';
-import { forgetSession } from '#lib/api/credentials.ts';
+import { clearSession } from '#lib/api/credentials.ts';
 import { apiSettings, isApiError, type ApiError } from '#lib/api/http.ts';
 import { signIn } from '#lib/api/session.ts';
 import { openDemonstration } from './networks/demonstration.ts';
@@ -101,12 +101,12 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     signIn: async (username, password = 'Acervo@2026') => {
       await signIn({ username, password, remember: false });
     },
-    signOut: forgetSession,
+    signOut: clearSession,
     speak: (locale) => {
       apiSettings.locale = () => locale;
     },
     close: async () => {
-      forgetSession();
+      clearSession();
       await app.close();
       await close();
     },

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { AuthorityType } from '#contract/shared/constants.ts';
-import { nameOf } from '#lib/authorities/name.ts';
+import { authorityName } from '#lib/authorities/name.ts';
 
 type Authority = Output<'GET /autoridade/:id'>;
 
@@ -22,7 +22,7 @@ function yearsOf(dates: string): { from?: string; to?: string } {
 /** The authority as schema.org JSON-LD. Escaped for a script element: no record can end it. */
 export function authorityJsonLd(authority: Authority, url: string): string {
   const type = TYPES[authority.tipo] ?? 'DefinedTerm';
-  const name = nameOf(authority);
+  const name = authorityName(authority);
   const forms = [
     authority.descricao,
     authority.escrita_original ?? '',

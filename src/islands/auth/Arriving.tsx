@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
 import {
-  asBegun,
+  startedLogin,
   finishInstitutionalLogin,
   intendedRedirect,
-  isAnswer,
+  isResponse,
   startInstitutionalLogin,
 } from '#lib/api/institutional.ts';
 import { isApiError } from '#lib/api/http.ts';
@@ -56,7 +56,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
     if (refused) return;
     const given = new URLSearchParams(window.location.search);
     // An address that was kept, or typed: nobody was signing in.
-    if (!isAnswer(kind, given)) return window.location.replace(localePath(locale, '/'));
+    if (!isResponse(kind, given)) return window.location.replace(localePath(locale, '/'));
     outcome ??= finishInstitutionalLogin(kind, given);
     outcome
       .then(async (redirect) => {
@@ -136,7 +136,7 @@ function OtherAccount({ kind, onFailed }: Pick<Failure, 'kind' | 'onFailed'>) {
   const [busy, setBusy] = useState(false);
   const begin = () => {
     setBusy(true);
-    startInstitutionalLogin({ ...asBegun(), kind, isOther: true })
+    startInstitutionalLogin({ ...startedLogin(), kind, isOther: true })
       .then((link) => window.location.assign(link))
       .catch((error: unknown) => {
         setBusy(false);

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { SignInAsked } from '#lib/api/sign-in-asked.ts';
+import type { SignInRequest } from '#lib/api/sign-in-request.ts';
 import { readLoginSettings } from '#lib/api/login-settings.ts';
 import type { LoginSettings } from '#lib/login-settings.ts';
 import { loginPath } from '#lib/routes/guard.ts';
@@ -20,7 +20,7 @@ const hereAt = (part: string): string =>
  * Signing in for something that waits: in a dialog over the page, or, where the institution wants
  * that (activity 107), on the page of its own.
  */
-export function SignInFirst({ asked }: { asked: SignInAsked }) {
+export function SignInFirst({ asked }: { asked: SignInRequest }) {
   const t = useTexts();
   const locale = useLocale();
   const ask = useCallback(() => readLoginSettings(), []);
@@ -55,7 +55,7 @@ interface InsideProps {
   settings: LoginSettings | undefined;
   error: unknown;
   retry: () => void;
-  asked: SignInAsked;
+  asked: SignInRequest;
 }
 
 function Inside({ settings, error, retry, asked }: InsideProps) {

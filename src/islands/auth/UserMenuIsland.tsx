@@ -1,6 +1,6 @@
 import { useSyncExternalStore, type ReactNode } from 'react';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
-import { $signInAsked } from '#lib/api/sign-in-asked.ts';
+import { $signInRequest } from '#lib/api/sign-in-request.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
@@ -31,7 +31,7 @@ const never = () => () => undefined;
  */
 export function UserMenuIsland({ children, offersAccount, signInTexts, ...props }: Props) {
   const known = useSyncExternalStore(never, mayHaveSession, () => false);
-  const asked = useLazyStore($signInAsked);
+  const asked = useLazyStore($signInRequest);
   return (
     <>
       {known ? (

@@ -1,15 +1,15 @@
 import * as icons from '#lib/icons.ts';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { AUTHORITY_TYPES, type AuthorityType } from '#contract/shared/constants.ts';
-import type { Asked } from '#lib/authorities/address.ts';
+import type { AuthorityQuery } from '#lib/authorities/address.ts';
 import { FieldFrame } from '../ui/form/Field.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useTyped } from '../ui/hooks/use-typed.ts';
 
 interface Props {
-  asked: Asked;
-  go: (next: Asked) => void;
+  asked: AuthorityQuery;
+  go: (next: AuthorityQuery) => void;
 }
 
 /** Words and a type. Without words nothing is asked, and nothing that was found goes away. */

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { nameOf } from '#lib/authorities/name.ts';
+import { authorityName } from '#lib/authorities/name.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
@@ -24,7 +24,7 @@ export function AuthorityHead({ authority, locale, t }: Props) {
   return (
     <div className="entry__head">
       <p className="entry__kind">{desc_tipo}</p>
-      <h1 lang={tipo.startsWith('autor') ? undefined : lang}>{nameOf(authority)}</h1>
+      <h1 lang={tipo.startsWith('autor') ? undefined : lang}>{authorityName(authority)}</h1>
       {script && (
         <p className="entry__script" lang="und" dir="auto">
           {spokenName(script)}

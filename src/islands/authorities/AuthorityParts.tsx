@@ -1,7 +1,7 @@
 import marcStyle from '../../styles/components/marc.css?url';
 import { Suspense, useEffect } from 'react';
 import { call } from '#lib/api/call.ts';
-import { nameOf } from '#lib/authorities/name.ts';
+import { authorityName } from '#lib/authorities/name.ts';
 import {
   authorityOfPath,
   authorityPartPath,
@@ -46,7 +46,9 @@ export function AuthorityParts({ codAutoridade, known, marcWords }: AuthorityPar
   const authority = known ?? asked.answered?.answer;
   const part = authorityOfPath(path)?.part ?? FIRST_AUTHORITY_PART;
   usePageTitle(
-    part === 'marc' && authority ? t('authorities.marc_of', { name: nameOf(authority) }) : null,
+    part === 'marc' && authority
+      ? t('authorities.marc_of', { name: authorityName(authority) })
+      : null,
   );
 
   useEffect(() => {

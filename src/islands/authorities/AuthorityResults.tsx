@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Asked } from '#lib/authorities/address.ts';
+import type { AuthorityQuery } from '#lib/authorities/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -9,12 +9,12 @@ import { NoAuthorities } from './NoAuthorities.tsx';
 
 interface Props {
   /** What was found, and the search that found it; null until there is an answer. */
-  asked: Asked | null;
+  asked: AuthorityQuery | null;
   found: Authorities | undefined;
   loading: boolean;
-  hrefOf: (next: Asked) => string;
+  hrefOf: (next: AuthorityQuery) => string;
   /** Goes to another search and takes the focus along. */
-  move: (next: Asked) => void;
+  move: (next: AuthorityQuery) => void;
   target: RefObject<HTMLDivElement | null>;
 }
 

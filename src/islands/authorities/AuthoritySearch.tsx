@@ -1,6 +1,10 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { readAsked, writeAsked, type Asked } from '#lib/authorities/address.ts';
+import {
+  readAuthorityQuery,
+  writeAuthorityQuery,
+  type AuthorityQuery,
+} from '#lib/authorities/address.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -17,14 +21,14 @@ export type Authorities = Output<'GET /consulta/autoridades'>;
 export function AuthoritySearch() {
   const t = useTexts();
   const [query, setQuery] = useLocationQuery();
-  const asked = readAsked(query);
+  const asked = readAuthorityQuery(query);
   const { answered, loading, error, retry } = useAnswer(questionOf(asked), ask);
   const [target, focusOnArrival] = useArrivalFocus<HTMLDivElement>(loading);
   usePageTitle(asked.q === '' ? null : t('authorities.page_title', { query: asked.q }));
 
-  const hrefOf = (next: Asked) => writeAsked(query, next);
-  const go = (next: Asked) => setQuery(hrefOf(next));
-  const move = (next: Asked) => {
+  const hrefOf = (next: AuthorityQuery) => writeAuthorityQuery(query, next);
+  const go = (next: AuthorityQuery) => setQuery(hrefOf(next));
+  const move = (next: AuthorityQuery) => {
     focusOnArrival();
     go(next);
   };
@@ -51,7 +55,7 @@ export function AuthoritySearch() {
       )}
       {isAsked && error === null && (
         <AuthorityResults
-          asked={answered && readAsked(answered.question)}
+          asked={answered && readAuthorityQuery(answered.question)}
           found={answered?.answer}
           loading={loading}
           hrefOf={hrefOf}
@@ -64,10 +68,11 @@ export function AuthoritySearch() {
 }
 
 /** Equal searches are one question, whatever else their addresses say. */
-const questionOf = (asked: Asked): string | null => (asked.q === '' ? null : writeAsked('', asked));
+const questionOf = (asked: AuthorityQuery): string | null =>
+  asked.q === '' ? null : writeAuthorityQuery('', asked);
 
 function ask(question: string, signal: AbortSignal): Promise<Authorities> {
-  const { q, tipo, page } = readAsked(question);
+  const { q, tipo, page } = readAuthorityQuery(question);
   return call(
     'GET /consulta/autoridades',
     { query: { q, page, ...(tipo !== '' && { tipo }) } },

@@ -1,4 +1,4 @@
-import { nameOf } from '#lib/authorities/name.ts';
+import { authorityName } from '#lib/authorities/name.ts';
 import { authorityOfPath } from '#lib/authorities/parts.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -25,7 +25,7 @@ export function AuthorityShellIsland({ marcWords, ...props }: Props) {
 
 const codeOfAddress = (): number => authorityOfPath(window.location.pathname)?.codAutoridade ?? NaN;
 
-const readAndName = namingPage(readAuthority, nameOf);
+const readAndName = namingPage(readAuthority, authorityName);
 
 function FetchedAuthority({ marcWords }: { marcWords: TableUrls }) {
   const t = useTexts();

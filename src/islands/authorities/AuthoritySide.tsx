@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { AUTHORITY_RELATIONS, type AuthorityRelation } from '#contract/shared/constants.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { nameOf } from '#lib/authorities/name.ts';
+import { authorityName } from '#lib/authorities/name.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { authorityPath } from '#lib/routes/paths.ts';
@@ -35,7 +35,7 @@ export function AuthoritySide({ authority, locale, t }: Props) {
   };
   const lang = libraryLang(locale);
   const isName = authority.tipo.startsWith('autor');
-  const filed = authority.descricao === nameOf(authority) ? [] : [authority.descricao];
+  const filed = authority.descricao === authorityName(authority) ? [] : [authority.descricao];
   return (
     <dl className="facts">
       {AUTHORITY_RELATIONS.map((relation) => (

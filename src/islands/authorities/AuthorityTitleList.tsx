@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { titlesQuery, type TitlesAsked } from '#lib/authorities/titles-address.ts';
+import { titlesQuery, type TitleListQuery } from '#lib/authorities/titles-address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { HitRow } from '../search/hits/HitRow.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
@@ -18,9 +18,9 @@ type Titles = Output<'GET /consulta'>;
 
 interface Props {
   authority: Authority;
-  asked: TitlesAsked;
-  addressOf: (next: TitlesAsked) => string;
-  go: (next: TitlesAsked) => void;
+  asked: TitleListQuery;
+  addressOf: (next: TitleListQuery) => string;
+  go: (next: TitleListQuery) => void;
 }
 
 /** Each page of the list is a search of its own. */

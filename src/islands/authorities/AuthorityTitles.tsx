@@ -3,7 +3,7 @@ import {
   titlesQuery,
   usesOf,
   writeTitles,
-  type TitlesAsked,
+  type TitleListQuery,
 } from '#lib/authorities/titles-address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { searchPath } from '#lib/routes/paths.ts';
@@ -25,8 +25,8 @@ export function AuthorityTitles({ authority }: { authority: Authority }) {
   if (uses.length === 0) return <NoTitles authority={authority} />;
 
   const asked = readTitles(query, uses);
-  const addressOf = (next: TitlesAsked) => writeTitles(query, next, uses);
-  const shownOf = (use: TitlesAsked['use']) => formatNumber(authority.obras[use], locale);
+  const addressOf = (next: TitleListQuery) => writeTitles(query, next, uses);
+  const shownOf = (use: TitleListQuery['use']) => formatNumber(authority.obras[use], locale);
   return (
     <section className="entry__titles" aria-labelledby="obras">
       <div className="entry__titles-head">
@@ -40,7 +40,7 @@ export function AuthorityTitles({ authority }: { authority: Authority }) {
       {uses.length > 1 && (
         <nav className="entry__uses" aria-label={t('authorities.uses')}>
           {uses.map((use) => {
-            const next: TitlesAsked = { ...asked, use, page: 1 };
+            const next: TitleListQuery = { ...asked, use, page: 1 };
             return (
               <a
                 key={use}

@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Asked } from '#lib/authorities/address.ts';
+import type { AuthorityQuery } from '#lib/authorities/address.ts';
 import { searchPath } from '#lib/routes/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -7,11 +7,11 @@ import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
-  asked: Asked;
+  asked: AuthorityQuery;
   /** There are authorities, but fewer than this page would need. */
   isBeyond: boolean;
-  hrefOf: (next: Asked) => string;
-  move: (next: Asked) => void;
+  hrefOf: (next: AuthorityQuery) => string;
+  move: (next: AuthorityQuery) => void;
   target: RefObject<HTMLDivElement | null>;
 }
 
@@ -20,7 +20,7 @@ export function NoAuthorities({ asked, isBeyond, hrefOf, move, target }: Props) 
   const t = useTexts();
   const locale = useLocale();
   const { q, tipo, page } = asked;
-  const linkTo = (next: Asked, text: string) => (
+  const linkTo = (next: AuthorityQuery, text: string) => (
     <ButtonLink href={hrefOf(next)} onClick={(event) => takeClick(event, () => move(next))}>
       {text}
     </ButtonLink>

@@ -1,5 +1,5 @@
 import type { AuthorityUse } from '#lib/authorities/titles-address.ts';
-import { nameOf } from '#lib/authorities/name.ts';
+import { authorityName } from '#lib/authorities/name.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { Authority } from './AuthorityHead.tsx';
 
@@ -18,7 +18,7 @@ export function titlesHeading(
   t: Translate,
   { authority, use, shown }: { authority: Authority; use: AuthorityUse; shown: string },
 ): string {
-  const params = { count: authority.obras[use], shown, name: nameOf(authority) };
+  const params = { count: authority.obras[use], shown, name: authorityName(authority) };
   if (use === 'autor') {
     return authority.tipo === 'autor_pessoa'
       ? t('authorities.titles_by', params)

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { basketOfHash, type AddressedBasket } from '#lib/basket/address.ts';
+import { parseBasketHash, type AddressedBasket } from '#lib/basket/address.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
-import { shelvesOf } from '#lib/stores/basket-rows.ts';
+import { fetchShelves } from '#lib/stores/basket-rows.ts';
 import { set } from '#lib/stores/basket-actions.ts';
 import { $storedBasket } from '#lib/stores/stored-basket.ts';
 import { Button } from '../ui/Button.tsx';
@@ -18,7 +18,7 @@ interface Arrived extends AddressedBasket {
 }
 
 function readArrived(): Arrived | null {
-  const addressed = basketOfHash(window.location.hash);
+  const addressed = parseBasketHash(window.location.hash);
   return addressed && { ...addressed, isAlone: $storedBasket.get().itens.length === 0 };
 }
 
@@ -28,7 +28,8 @@ function forgetAddress(): void {
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
 }
 
-const ask = (question: string) => shelvesOf(question === '' ? [] : question.split(',').map(Number));
+const ask = (question: string) =>
+  fetchShelves(question === '' ? [] : question.split(',').map(Number));
 
 /** What the address carries, also one that is typed over this page, and what is known of its titles. */
 function useArrived() {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
-import { entriesOf, listIn, ORDERS, type Order, type Stop } from '#lib/basket/walk.ts';
+import { toEntries, groupEntries, ORDERS, type Order, type Stop } from '#lib/basket/walk.ts';
 import { formatMoment } from '#lib/format/times.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
@@ -31,10 +31,10 @@ export function BasketView() {
   const [order, setOrder] = useState<Order>(ORDERS[0]);
   const heading = useRef<HTMLHeadingElement>(null);
   const count = itens.length;
-  const entries = useMemo(() => entriesOf(itens, known), [itens, known]);
+  const entries = useMemo(() => toEntries(itens, known), [itens, known]);
   // The choice shows at once; a long list follows when it is drawn.
   const drawn = useDeferredValue(order);
-  const list = useMemo(() => listIn(drawn, entries, locale), [drawn, entries, locale]);
+  const list = useMemo(() => groupEntries(drawn, entries, locale), [drawn, entries, locale]);
   const stops = new Set(entries.flatMap(({ place }) => place?.cod_biblioteca ?? [])).size;
 
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { resend } from '#lib/api/interrupted.ts';
-import { ledgersOf } from '#lib/debts/ledger.ts';
+import { toLedgers } from '#lib/debts/ledger.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { $debts, loadDebts, type Debts } from '#lib/stores/debts.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -33,7 +33,7 @@ export function DebtsScreen() {
     );
   }
   if (!seen) return <Skeleton shape="rows" count={3} label={t('debts.loading')} />;
-  const ledgers = ledgersOf(seen);
+  const ledgers = toLedgers(seen);
   const payable = ledgers.filter(({ payable: cost }) => cost > 0);
   return (
     <>

@@ -3,7 +3,7 @@ import { emailsOf } from '#contract/shared/contact.ts';
 import { EXPORT_MAIL } from '#contract/shared/export/formats.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { newKey } from '#lib/stores/drafts.ts';
-import { exportBody, type ExportWanted } from '#lib/api/export/fetch-export.ts';
+import { exportBody, type ExportRequest } from '#lib/api/export/fetch-export.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field, TextAreaField } from '../ui/form/Field.tsx';
 import { usePerson } from '../ui/hooks/use-person.ts';
@@ -13,7 +13,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 
 /** The file by e-mail, for who is signed in: to one's own address and to a few others. */
-export function MailForm({ wanted }: { wanted: ExportWanted }) {
+export function MailForm({ wanted }: { wanted: ExportRequest }) {
   const t = useTexts();
   const id = useId();
   const person = usePerson();
@@ -34,7 +34,7 @@ export function MailForm({ wanted }: { wanted: ExportWanted }) {
 /** What is written to somebody. */
 const EMPTY = { to: '', subject: '', message: '' };
 
-function SignedIn({ wanted }: { wanted: ExportWanted }) {
+function SignedIn({ wanted }: { wanted: ExportRequest }) {
   const t = useTexts();
   const { busy, problem, send } = useSending();
   const [written, setWritten] = useState(EMPTY);

@@ -1,6 +1,6 @@
 import { INDEX_TYPES, type IndexType } from '#contract/shared/constants.ts';
 import { call } from '#lib/api/call.ts';
-import { readPlace, writePlace, type Place } from '#lib/indexes/address.ts';
+import { readListPosition, writeListPosition, type ListPosition } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -20,8 +20,8 @@ export function IndexScreen() {
   const t = useTexts();
   const names = useListNames();
   const [query, setQuery] = useLocationQuery();
-  const place = readPlace(query);
-  const { answered, loading, error, retry } = useAnswer(writePlace('', place), ask);
+  const place = readListPosition(query);
+  const { answered, loading, error, retry } = useAnswer(writeListPosition('', place), ask);
   const [target, focusOnArrival] = useArrivalFocus<HTMLDivElement>(loading);
   const list = names[place.list];
   usePageTitle(
@@ -30,8 +30,8 @@ export function IndexScreen() {
       : t('indexes.page_title_from', { list, from: place.from }),
   );
 
-  const hrefOf = (next: Place) => writePlace(query, next);
-  const go = (next: Place) => setQuery(hrefOf(next));
+  const hrefOf = (next: ListPosition) => writeListPosition(query, next);
+  const go = (next: ListPosition) => setQuery(hrefOf(next));
 
   return (
     <>
@@ -56,7 +56,7 @@ export function IndexScreen() {
       )}
       {error === null && (
         <IndexView
-          place={answered && readPlace(answered.question)}
+          place={answered && readListPosition(answered.question)}
           page={answered?.answer}
           loading={loading}
           hrefOf={hrefOf}
@@ -77,15 +77,15 @@ export function IndexScreen() {
 
 interface ListsProps {
   current: IndexType;
-  hrefOf: (place: Place) => string;
-  go: (place: Place) => void;
+  hrefOf: (place: ListPosition) => string;
+  go: (place: ListPosition) => void;
 }
 
 /** The lists that there are; another one is gone through from its start. */
 function Lists({ current, hrefOf, go }: ListsProps) {
   const t = useTexts();
   const names = useListNames();
-  const start = (type: IndexType): Place => ({ list: type, from: '', before: null });
+  const start = (type: IndexType): ListPosition => ({ list: type, from: '', before: null });
   return (
     <div className="index-lists">
       <Tabs
@@ -103,7 +103,7 @@ function Lists({ current, hrefOf, go }: ListsProps) {
 }
 
 function ask(question: string, signal: AbortSignal): Promise<IndexPage> {
-  const { list, from, before } = readPlace(question);
+  const { list, from, before } = readListPosition(question);
   const query = before === null ? { de: from } : { antes: before };
   return call('GET /consulta/indice/:tipo', { params: { tipo: list }, query }, { signal });
 }

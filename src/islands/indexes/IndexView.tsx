@@ -1,5 +1,5 @@
 import type { RefObject } from 'react';
-import type { Place } from '#lib/indexes/address.ts';
+import type { ListPosition } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LazyShelf } from '../related/lazy-parts.tsx';
@@ -11,12 +11,12 @@ import { NoEntries } from './NoEntries.tsx';
 
 export interface ViewProps {
   /** Which place is shown; null until there is an answer. */
-  place: Place | null;
+  place: ListPosition | null;
   page: IndexPage | undefined;
   loading: boolean;
-  hrefOf: (next: Place) => string;
+  hrefOf: (next: ListPosition) => string;
   /** Goes to another place and takes the focus along. */
-  move: (next: Place) => void;
+  move: (next: ListPosition) => void;
   target: RefObject<HTMLDivElement | null>;
 }
 
@@ -58,14 +58,14 @@ export function IndexView({ place, page, loading, hrefOf, move, target }: ViewPr
 }
 
 interface StepsProps extends Pick<ViewProps, 'hrefOf' | 'move'> {
-  place: Place;
+  place: ListPosition;
   page: IndexPage;
 }
 
 function Steps({ place: { list }, page: { anterior, proximo }, hrefOf, move }: StepsProps) {
   const t = useTexts();
   if (anterior === undefined && proximo === undefined) return null;
-  const linkTo = (next: Place, rel: 'prev' | 'next', text: string) => (
+  const linkTo = (next: ListPosition, rel: 'prev' | 'next', text: string) => (
     <ButtonLink
       href={hrefOf(next)}
       rel={rel}

@@ -1,12 +1,12 @@
 import type { IndexType } from '#contract/shared/constants.ts';
-import type { Place } from '#lib/indexes/address.ts';
+import type { ListPosition } from '#lib/indexes/address.ts';
 import { takeClick } from '../ui/take-click.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
-  place: Place;
-  hrefOf: (next: Place) => string;
-  go: (next: Place) => void;
+  place: ListPosition;
+  hrefOf: (next: ListPosition) => string;
+  go: (next: ListPosition) => void;
   /** Where the entries that are shown begin, as it is filed; undefined until there are any. */
   shown: string | undefined;
 }
@@ -24,7 +24,7 @@ export function JumpLinks({ place, hrefOf, go, shown }: Props) {
   const sign = firstSign(shown ?? place.from);
   const current = (isText ? LETTERS : CLASSES).includes(sign) ? sign : '';
   const linkTo = (from: string, text: string, name?: string) => {
-    const next: Place = { list, from, before: null };
+    const next: ListPosition = { list, from, before: null };
     return (
       <li key={from}>
         <a

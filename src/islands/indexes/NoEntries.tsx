@@ -1,4 +1,4 @@
-import type { Place } from '#lib/indexes/address.ts';
+import type { ListPosition } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -7,7 +7,7 @@ import { useTexts } from '../ui/island/texts.tsx';
 import type { ViewProps } from './IndexView.tsx';
 
 interface Props extends Pick<ViewProps, 'hrefOf' | 'move' | 'target'> {
-  place: Place;
+  place: ListPosition;
   page: IndexPage;
 }
 
@@ -15,16 +15,16 @@ interface Props extends Pick<ViewProps, 'hrefOf' | 'move' | 'target'> {
 export function NoEntries({ place, page, hrefOf, move, target }: Props) {
   const t = useTexts();
   const { list, from, before } = place;
-  const linkTo = (next: Place, text: string) => (
+  const linkTo = (next: ListPosition, text: string) => (
     <ButtonLink href={hrefOf(next)} onClick={(event) => takeClick(event, () => move(next))}>
       {text}
     </ButtonLink>
   );
   const { anterior } = page;
-  const isElsewhere = anterior !== undefined || before !== null;
+  const isExternal = anterior !== undefined || before !== null;
   return (
     <div ref={target} tabIndex={-1}>
-      {isElsewhere ? (
+      {isExternal ? (
         <EmptyState
           title={
             before === null

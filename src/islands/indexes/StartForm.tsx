@@ -1,13 +1,13 @@
 import * as icons from '#lib/icons.ts';
 import { useId, type SubmitEvent } from 'react';
-import { MAX_PLACE, type Place } from '#lib/indexes/address.ts';
+import { MAX_PLACE, type ListPosition } from '#lib/indexes/address.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useTyped } from '../ui/hooks/use-typed.ts';
 
 interface Props {
-  place: Place;
-  go: (next: Place) => void;
+  place: ListPosition;
+  go: (next: ListPosition) => void;
 }
 
 /** Where the list is to begin; without words, at its beginning. */

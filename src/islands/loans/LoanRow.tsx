@@ -1,5 +1,5 @@
 import { coverTypeOf } from '#contract/shared/cover-inks.ts';
-import { pictureOf } from '#lib/covers/cover-work.ts';
+import { coverPicture } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
 import { formatParts } from '#lib/format/lists.ts';
@@ -38,7 +38,7 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
           ...(loan.ano_publicacao !== null && { year: loan.ano_publicacao }),
           type: coverTypeOf(loan.tipo_capa),
         }}
-        image={pictureOf(loan)}
+        image={coverPicture(loan)}
       />
       <div>
         <h3>

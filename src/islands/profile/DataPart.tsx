@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type ReactNode } from 'react';
-import { draftOf, dropDraft, keepDraft } from '#lib/stores/drafts.ts';
+import { readDraft, deleteDraft, saveDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -22,7 +22,7 @@ import {
 export const DRAFT = 'personal-data';
 
 const openBefore = (): RowName | null => {
-  const row = draftOf(DRAFT).fields['row'] ?? '';
+  const row = readDraft(DRAFT).fields['row'] ?? '';
   return isRow(row) ? row : null;
 };
 
@@ -46,13 +46,13 @@ export function DataPart({ data, onChanged }: Props) {
   }, [left]);
 
   const close = () => {
-    dropDraft(DRAFT);
+    deleteDraft(DRAFT);
     setLeft(open);
     setOpen(null);
   };
   const change = (row: RowName) => {
-    const { person } = draftOf(DRAFT);
-    keepDraft(DRAFT, { fields: { row }, person });
+    const { person } = readDraft(DRAFT);
+    saveDraft(DRAFT, { fields: { row }, person });
     setLeft(null);
     setOpen(row);
   };

@@ -1,5 +1,5 @@
 import type { KeyboardEventHandler, ReactNode } from 'react';
-import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
+import { toCoverWork, coverPicture } from '#lib/covers/cover-work.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
@@ -41,7 +41,7 @@ export function SeenTitle({ title, label, isOwn = false, children, ...focus }: P
               {t('reading.this_title')}
             </span>
           )}
-          <Cover work={coverWorkOf(title)} image={pictureOf(title)} />
+          <Cover work={toCoverWork(title)} image={coverPicture(title)} />
         </span>
         {label && <Label lines={label} />}
         <span className="rack__title work" lang={workLang(title.idioma, locale)}>

@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react';
 import { filterCount, readSearch } from '#lib/search/address.ts';
-import { asksOtherwise } from '#lib/search/guides.ts';
+import { searchesEverything } from '#lib/search/guides.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
@@ -168,7 +168,7 @@ interface HeadProps extends FoundProps {
 
 /** What was found, and what can be done with it as a whole. */
 function Head({ heading, guideName, searching, asked, typed, results }: HeadProps) {
-  const holdsPart = !asksOtherwise(asked.guide);
+  const holdsPart = !searchesEverything(asked.guide);
   const words: ResultsWords = useResultsWords(asked.search, results, guideName, holdsPart);
   usePageTitle(words.title);
   useAnnouncement(words.told);

@@ -1,5 +1,10 @@
 import { createContext, use } from 'react';
-import { askedWords, type Condition, type FieldNames, type Search } from '#lib/search/address.ts';
+import {
+  describeSearch,
+  type Condition,
+  type FieldNames,
+  type Search,
+} from '#lib/search/address.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
 /** How parts of a search join, in words. */
@@ -22,5 +27,5 @@ export const FieldNamesContext = createContext<FieldNames>({});
 export function useAskedWords(): (search: Search) => string {
   const words = useConditionWords();
   const fields = use(FieldNamesContext);
-  return (search) => askedWords(search, words, fields);
+  return (search) => describeSearch(search, words, fields);
 }

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import type { Locale } from '#contract/shared/languages.ts';
 import {
-  askSuggestions,
-  isAnswered,
-  questionOf,
-  suggestionsOf,
+  fetchSuggestions,
+  isCached,
+  suggestionQuery,
+  toSuggestions,
   type Suggestion,
 } from '#lib/search/suggestions.ts';
-import { holdsTyped } from '#lib/search/typed-words.ts';
+import { matchesTyped } from '#lib/search/typed-words.ts';
 
 /** Rests in typing that are shorter than this are no question. */
 const PAUSE_MS = 120;
@@ -20,19 +20,19 @@ const NOTHING: { q: string; rows: Suggestion[] } = { q: '', rows: [] };
  */
 export function useSuggestions(typed: string, locale: Locale): Suggestion[] {
   const [answered, setAnswered] = useState(NOTHING);
-  const q = questionOf(typed);
+  const q = suggestionQuery(typed);
 
   useEffect(() => {
     if (q === '') return;
     const newer = new AbortController();
     const ask = async () => {
-      const rows = await askSuggestions(q, newer.signal).then(
-        (answer) => suggestionsOf(answer, locale),
+      const rows = await fetchSuggestions(q, newer.signal).then(
+        (answer) => toSuggestions(answer, locale),
         () => NOTHING.rows,
       );
       if (!newer.signal.aborted) setAnswered({ q, rows });
     };
-    const timer = setTimeout(() => void ask(), isAnswered(q) ? 0 : PAUSE_MS);
+    const timer = setTimeout(() => void ask(), isCached(q) ? 0 : PAUSE_MS);
     return () => {
       clearTimeout(timer);
       newer.abort();
@@ -41,5 +41,5 @@ export function useSuggestions(typed: string, locale: Locale): Suggestion[] {
 
   if (q === '') return NOTHING.rows;
   if (q === answered.q) return answered.rows;
-  return answered.rows.filter(({ text }) => holdsTyped(text, q));
+  return answered.rows.filter(({ text }) => matchesTyped(text, q));
 }

@@ -1,5 +1,5 @@
 import { storedSession } from '#lib/api/credentials.ts';
-import { keepDraft } from '#lib/stores/drafts.ts';
+import { saveDraft } from '#lib/stores/drafts.ts';
 
 /** What is known of a work that should be bought, by the names of the suggestion's fields. */
 interface WantedWork {
@@ -15,7 +15,7 @@ const opener = (): HTMLButtonElement | null =>
 
 /** Opens the suggestion of the page's foot with a work filled in; what was written there of another one gives way. */
 export function suggestPurchase(work: WantedWork): void {
-  keepDraft('suggestion', {
+  saveDraft('suggestion', {
     fields: { ...work },
     person: storedSession()?.user.cod_pessoa ?? null,
   });

@@ -17,7 +17,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { namingPage, useShellRecord } from '../ui/hooks/use-shell-record.ts';
-import { hostOf } from '#lib/titles/title-facts.ts';
+import { hostValue } from '#lib/titles/title-facts.ts';
 import { TitleHead } from './TitleHead.tsx';
 import { TitleSide } from './TitleSide.tsx';
 
@@ -119,7 +119,7 @@ function Record({ title, words }: { title: NetworkTitle; words: TableUrls }) {
 
 /** That there are no copies says nothing of what is online or stands in another work. */
 const hasCopiesToTell = (title: NetworkTitle): boolean =>
-  title.disponibilidade.length > 0 || (!title.acesso_remoto && hostOf(title) === undefined);
+  title.disponibilidade.length > 0 || (!title.acesso_remoto && hostValue(title) === undefined);
 
 /** Library by library, as that catalogue tells it. */
 function Holdings({ title: { disponibilidade: places } }: { title: NetworkTitle }) {

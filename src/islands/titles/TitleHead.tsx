@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { coverTypeOf } from '#contract/shared/cover-inks.ts';
-import { pictureOf } from '#lib/covers/cover-work.ts';
+import { coverPicture } from '#lib/covers/cover-work.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
 import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
-import { hostOf } from '#lib/titles/title-facts.ts';
+import { hostValue } from '#lib/titles/title-facts.ts';
 import { Cover } from '../ui/Cover.tsx';
 
 export type Title = Omit<Output<'GET /acervo/:id'>, 'campos'>;
@@ -64,7 +64,7 @@ export function TitleHead({ title, locale, t, searchedAt, now, children }: Props
           ...(title.ano_publicacao !== null && { year: title.ano_publicacao }),
           type: coverTypeOf(title.tipo_capa),
         }}
-        image={pictureOf(title)}
+        image={coverPicture(title)}
       />
       <div className="record__body">
         <header>
@@ -100,7 +100,7 @@ export function TitleHead({ title, locale, t, searchedAt, now, children }: Props
 
 /** Where and when it came out; of an article or chapter, what it came out in. */
 function Imprint({ title, locale, t }: Pick<Props, 'title' | 'locale' | 't'>) {
-  const host = hostOf(title);
+  const host = hostValue(title);
   const { edicao, publicacao } = title;
   if (host) {
     const { texto, nota, cod_acervo: id } = host;

@@ -1,20 +1,20 @@
 import { atom } from 'nanostores';
-import { $signInAsked, type SignInAsked } from './sign-in-asked.ts';
+import { $signInRequest, type SignInRequest } from './sign-in-request.ts';
 
-/** Returns whether somebody has signed in; never, when the page is left for it. */
-export function askToSignIn(asked: Omit<SignInAsked, 'settle'>): Promise<boolean> {
-  $signInAsked.get()?.settle(false);
+/** Resolves to whether the person signed in; never resolves if the page is left for it. */
+export function askToSignIn(asked: Omit<SignInRequest, 'settle'>): Promise<boolean> {
+  $signInRequest.get()?.settle(false);
   return new Promise((resolve) => {
     const settle = (signedIn: boolean) => {
-      $signInAsked.set(null);
+      $signInRequest.set(null);
       resolve(signedIn);
     };
-    $signInAsked.set({ ...asked, settle });
+    $signInRequest.set({ ...asked, settle });
   });
 }
 
 /**
- * Acts under way that let the person sign in if they have to: meanwhile a session that ends sends
- * nobody away.
+ * Number of actions in progress that handle sign-in themselves: meanwhile an expired session does
+ * not redirect.
  */
 export const $acting = atom(0);

@@ -3,15 +3,15 @@ import { ownPath } from '#contract/shared/own-path.ts';
 import { localePath } from '../routes/paths.ts';
 import { call } from './call.ts';
 
-/** The page that leads a reader into an external base, which a code or an address names. */
+/** The page that forwards to an external database, named by code or URL. */
 const basePath = (locale: Locale, base: string): string =>
   localePath(locale, `/pergamum_redireciona?${new URLSearchParams({ base })}`);
 
 /**
- * For whoever has just signed in: when the `redirect` of the sign-in page names an external base
- * (its code, or an address that it serves), the page of ours that leads into it. Null: it names
- * none, or nobody knows; then `safeRedirect` says where to go (specification §4, "Successful login").
- * Never throws; asks the server only for what is no path of this site.
+ * If the sign-in page's `redirect` names an external database (code or URL), returns our page that
+ * forwards to it; null if it names none or the call fails, and then `safeRedirect` decides
+ * (specification §4, "Successful login"). Never throws; calls the server only for values that are
+ * not paths of this site.
  */
 export async function baseAccessPath(
   redirect: string | null,

@@ -5,14 +5,14 @@ import { mayHaveCredential } from './stored-credential.ts';
 
 export interface CallOptions {
   signal?: AbortSignal;
-  /** The same key within a day gives the first answer (contract, "Once only"). */
+  /** Idempotency key: repeats within a day return the first response (contract, "Once only"). */
   idempotencyKey?: string;
 }
 
-/** Loaded where there is a credential: most visitors never have one. */
+/** Lazy-loaded if there is a credential; most visitors have none. */
 const credentials = () => import('./credentials.ts');
 
-/** Loaded when a credential was refused, or one is needed. */
+/** Lazy-loaded when a credential is refused or required. */
 const session = () => import('./session.ts');
 
 interface Parts {
@@ -23,21 +23,21 @@ interface Parts {
 
 /**
  * Calls the `/api`: `call('POST /emprestimo/renovacao', { body: { emprestimos } })`. Input and
- * answer are typed by the contract. A refused token is renewed once and the call replayed.
+ * response are typed by the contract. A refused token is renewed once and the call repeated.
  */
 export async function call<K extends CallKey>(
   key: K,
   input: Input<K>,
   options: CallOptions = {},
 ): Promise<Output<K>> {
-  const request = requestOf(key, input as Parts, options);
+  const request = toRequest(key, input as Parts, options);
   let token = mayHaveCredential() ? (await credentials()).currentToken() : null;
   for (let renewals = 0; ; renewals++) {
     try {
       return await http<Output<K>>({ ...request, token });
     } catch (error) {
       if (!isApiError(error) || error.statusCode !== 401 || !mayRenew(error, renewals)) throw error;
-      // Out of reach of the token endpoint nobody is signed out: that error is the one to report.
+      // If the token endpoint is unreachable nobody is signed out: report that error.
       const renewed = await (await session()).renewToken(token);
       if (renewed === null) throw error;
       token = renewed;
@@ -45,13 +45,13 @@ export async function call<K extends CallKey>(
   }
 }
 
-/** Once for any call; again where the new token has ended meanwhile, as on a device that slept. */
+/** One retry; another if the new token has expired meanwhile, as on a device that slept. */
 const mayRenew = ({ code }: ApiError, renewals: number): boolean =>
   renewals === 0 || (renewals < MOST_RENEWALS && code === 'token_invalid');
 
 const MOST_RENEWALS = 3;
 
-function requestOf(key: string, { params, query, body }: Parts, options: CallOptions): HttpRequest {
+function toRequest(key: string, { params, query, body }: Parts, options: CallOptions): HttpRequest {
   const [method = 'GET'] = key.split(' ');
   return {
     method,

@@ -1,9 +1,9 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from './call.ts';
-// Not `new URL(…)`: this way browsers older than module workers get a classic one.
+// Unlike `new URL(…)`, this gives a classic worker to browsers without module workers.
 import CaptchaWorker from './captcha-worker.ts?worker';
 
-/** Asks for a challenge and solves it; returns what a sign-in carries as `recaptcha_token`. */
+/** Fetches and solves a challenge; returns the `recaptcha_token` of a sign-in. */
 export async function solveCaptcha(): Promise<string> {
   const challenge = await call('GET /captcha', {});
   const solution = await solve(challenge);

@@ -9,18 +9,18 @@ import { answerTwins } from './twin-tabs.ts';
 
 type Answer = Output<'POST /oauth/token'>;
 
-/** The ways of signing in through the institution. */
+/** Institutional sign-in protocols. */
 export type InstitutionalKind = 'oidc' | 'saml';
 
-/** A signed-in person, as the token endpoint answered. */
+/** A signed-in session, from the token endpoint. */
 export interface Session {
   accessToken: string;
   refreshToken: string;
   user: NonNullable<Answer['user']>;
   authPermissions: NonNullable<Answer['authPermissions']>;
-  /** Came in through the institution, which is told when they leave. */
+  /** Set if signed in through the institution, which is notified on sign-out. */
   via?: InstitutionalKind;
-  /** When it ends if nobody uses it, in milliseconds. */
+  /** Idle expiry, in milliseconds. */
   endsAt?: number;
 }
 
@@ -65,7 +65,7 @@ const publicCredential = persistent<string | null>({
 
 export const $publicCredential = publicCredential.store;
 
-/** What the server gave this browser when somebody signed in, newest first, apart by blanks. */
+/** Device tokens issued at sign-in, newest first, separated by spaces. */
 const devices = persistent<string>({
   name: CREDENTIAL_NAMES.devices,
   where: 'local',
@@ -75,76 +75,76 @@ const devices = persistent<string>({
   isValid: (value): value is string => typeof value === 'string',
 });
 
-/** As many people of one device are known as a family has. */
+/** Maximum known users per device: about a family. */
 const KNOWN_PEOPLE = 5;
 
 export const knownDevices = (): string => devices.read();
 
-export function keepDevice(device: string): void {
+export function saveDeviceToken(device: string): void {
   const others = devices.read().split(' ').filter(Boolean);
   devices.store.set([device, ...others].slice(0, KNOWN_PEOPLE).join(' '));
 }
 
-/** Who is signed in: held for this tab's session, or remembered on this device. */
+/** The current session: in this tab's session storage or remembered in local storage. */
 export const $session = computed(
   [thisTab.store, remembered.store],
   (session, kept): Session | null => session ?? kept,
 );
 
-/** The session as the storage has it now: another tab may have refreshed it. */
+/** The session currently in storage: another tab may have refreshed it. */
 export const storedSession = (): Session | null => thisTab.read() ?? remembered.read();
 
 answerTwins(() => thisTab.read());
 
-/** The token that a call carries now: the person's, else the public one, else none. */
+/** Token for a call: the person's, else the public one, else none. */
 export const currentToken = (): string | null =>
   $session.get()?.accessToken ?? publicCredential.store.get();
 
-/** Keeps a session where the person asked for it, and nowhere else. */
-export function keepSession(session: Session, remember: boolean): void {
+/** Stores a session where the person chose, and nowhere else. */
+export function saveSession(session: Session, remember: boolean): void {
   thisTab.store.set(remember ? null : session);
   remembered.store.set(remember ? session : null);
 }
 
 export const isRemembered = (): boolean => remembered.read() !== null;
 
-/** Takes over what another tab wrote. */
+/** Adopts a session written by another tab. */
 export function adoptStored(): void {
   thisTab.store.set(thisTab.read());
   remembered.store.set(remembered.read());
 }
 
-/** What must go with the session, however it ends. */
+/** Callbacks for the end of a session, for any reason. */
 const atSignOut = new Set<() => void>();
-export const onSignOut = (forget: () => void): void => void atSignOut.add(forget);
+export const onSignOut = (callback: () => void): void => void atSignOut.add(callback);
 
-export function forgetSession(): void {
+export function clearSession(): void {
   thisTab.store.set(null);
   remembered.store.set(null);
-  for (const forget of atSignOut) forget();
-  // Also where the stores that wrote them are not loaded.
+  for (const callback of atSignOut) callback();
+  // Also when the stores that wrote them are not loaded.
   for (const key of PERSONAL_KEYS) removeItem(key);
   forgetWhatWasRead();
 }
 
-/** What goes only when somebody leaves: what they have typed outlasts a session that ends by itself. */
+/** Callbacks for sign-out only: typed input survives a session that expires. */
 const atLeaving = new Set<() => void>();
-export const onLeaving = (forget: () => void): void => void atLeaving.add(forget);
+export const onLeaving = (callback: () => void): void => void atLeaving.add(callback);
 
-/** Somebody signs out: nothing of them stays in this browser but what is the device's. */
-export function leave(): void {
-  forgetSession();
-  for (const forget of atLeaving) forget();
+/** Signs out: removes personal data from this browser, except device tokens. */
+export function clearOnSignOut(): void {
+  clearSession();
+  for (const callback of atLeaving) callback();
   for (const key of LEAVING_KEYS) removeItem(key);
 }
 
 /**
- * What a remembered session left on the device goes once that session is gone, or was not used in time. The session
- * itself is for the server to end: this clock may be wrong.
+ * Removes data left by a remembered session once it is gone or its idle time has passed. The server
+ * decides about the session itself, as this clock may be wrong.
  */
-function dropLeftovers(): void {
+function removeLeftovers(): void {
   const session = remembered.read();
   if (session && (session.endsAt === undefined || session.endsAt > Date.now())) return;
   for (const key of DEVICE_KEYS) removeItem(key);
 }
-dropLeftovers();
+removeLeftovers();

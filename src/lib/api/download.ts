@@ -1,7 +1,7 @@
 import { apiError } from './http.ts';
 
 /**
- * Fetches a file that a plain link leads to, so that a refusal can be told in words.
+ * Fetches a file that is also a plain link, so that refusals can be displayed.
  *
  * @param address as in the link: "/api/acervo/5/marc?formato=iso2709"
  * @throws an ApiError for everything but the file

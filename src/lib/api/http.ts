@@ -5,25 +5,25 @@ import { pageLanguage } from '../page.ts';
 export interface FieldProblem {
   field: string;
   problem: string;
-  /** What is wrong, as the server says it to a person. */
+  /** Explanation by the server. */
   texto?: string;
 }
 
-/** A call that did not succeed. `statusCode` 0: no answer came. */
+/** A failed call. `statusCode` 0: no response. */
 export interface ApiError extends Error {
   name: 'ApiError';
   statusCode: number;
-  /** The server's message: a refusal code, or the text of a server that is not ours. */
+  /** The server's message: a refusal code, or the text of another server. */
   code: string;
-  /** The server's sentence in the language of the page; empty from one that sends none. */
+  /** The server's message in the page's language; empty from other servers. */
   text: string;
   params: Record<string, string | number>;
   fields: FieldProblem[];
-  /** Seconds after which to try again, from Retry-After. */
+  /** Retry-After in seconds. */
   retryAfter: number | null;
-  /** The request was given up on purpose: nothing is to be said. */
+  /** Aborted by the caller: no message. */
   cancelled: boolean;
-  /** There was no connection when it was made: it never left. */
+  /** Offline: the request was never sent. */
   unsent?: boolean;
 }
 
@@ -32,7 +32,7 @@ export const isApiError = (error: unknown): error is ApiError =>
 
 export interface HttpRequest {
   method: string;
-  /** Path under `/api`, filled in. */
+  /** Path under `/api`, with parameters filled in. */
   path: string;
   query?: Record<string, unknown>;
   body?: unknown;
@@ -41,19 +41,21 @@ export interface HttpRequest {
   signal?: AbortSignal | undefined;
 }
 
-/** Looks `fetch` up at each call; the library's own instance brings care for hosts without `globalThis`. */
+/**
+ * Looks `fetch` up at each call; the library's own instance supports hosts without `globalThis`.
+ */
 const ask = createFetch({ fetch: (...request) => fetch(...request) });
 
-/** Where `/api` is and in which language it answers; tests point it to a server of their own. */
+/** Origin and language of `/api`; overridden by tests. */
 export const apiSettings = { origin: '', locale: (): Locale => localeOfPage() };
 
 const localeOfPage = (): Locale =>
   LOCALES.find((locale) => pageLanguage().startsWith(locale)) ?? DEFAULT_LOCALE;
 
-/** False only where the browser knows that there is no connection at all. */
+/** False only if the browser knows that it is offline. */
 export const isOnline = (): boolean => navigator.onLine !== false;
 
-/** One request. Throws an ApiError for everything but an answer. */
+/** Sends one request. Throws an ApiError unless it succeeds. */
 export async function http<T>(request: HttpRequest): Promise<T> {
   const { method, path, query, body, token, headers, signal } = request;
   const unsent = !isOnline();
@@ -79,7 +81,7 @@ export async function http<T>(request: HttpRequest): Promise<T> {
   }
 }
 
-/** Half an emoji, left where a text was cut, cannot stand in an address. */
+/** Lone surrogates, left by truncation, are invalid in URLs. */
 const encodable = (query: Record<string, unknown>): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(query).map(([name, value]) => [
@@ -88,7 +90,7 @@ const encodable = (query: Record<string, unknown>): Record<string, unknown> =>
     ]),
   );
 
-/** What an answer without success says; undefined when none came. */
+/** Parses an error response; undefined when there is none. */
 export function apiError(
   response: Pick<Response, 'status' | 'headers'> | undefined,
   data: unknown,

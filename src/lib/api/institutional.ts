@@ -6,15 +6,15 @@ import { call } from './call.ts';
 import { onSignOut, type InstitutionalKind } from './credentials.ts';
 import { apiSettings, http } from './http.ts';
 import { joinAfterLogin } from '../stores/basket-at-login.ts';
-import { keepLogin } from './session.ts';
+import { saveLogin } from './session.ts';
 
-/** A sign-in that this tab began, and whose answer only this tab can use. */
+/** A sign-in started in this tab, which alone can finish it. */
 interface Begun {
   kind: InstitutionalKind;
   nonce: string;
   remember: boolean;
   redirect: string | null;
-  /** Entity id, where one of several was chosen. */
+  /** Entity id, if one of several was chosen. */
   provider?: string;
   again?: boolean;
 }
@@ -34,20 +34,20 @@ onSignOut(() => begun.store.set(null));
 
 export interface InstitutionalLogin {
   kind: InstitutionalKind;
-  /** The user name, where it was asked for first (specification §4, two steps). */
+  /** User name, if already entered (specification §4, two steps). */
   login?: string;
-  /** Where to go afterwards; only addresses of this site count. */
+  /** Where to go afterwards; only paths of this site. */
   redirect: string | null;
   remember: boolean;
-  /** Entity id of the provider, where there are several. */
+  /** Entity id, if there are several providers. */
   provider?: string;
   /** Somebody else than the provider takes the person for. */
   isOther?: boolean;
-  /** The institution asks for the password again: to prove who one is. */
+  /** Requires entering the password again, to confirm identity. */
   again?: boolean;
 }
 
-/** Begins; returns the institution's page, to which the browser has to be sent. */
+/** Starts a sign-in; returns the URL of the institution's page. */
 export async function startInstitutionalLogin(asked: InstitutionalLogin): Promise<string> {
   const { kind, login, redirect, remember, provider, isOther = false, again = false } = asked;
   const { nonce, link } = await http<Output<'GET /oidc/authorize'>>({
@@ -62,39 +62,39 @@ export async function startInstitutionalLogin(asked: InstitutionalLogin): Promis
     },
   });
   begun.store.set({ kind, nonce, remember, redirect, again, ...(provider && { provider }) });
-  // One comes back to an address without a language: in this one.
+  // The return address has no language: restore this one.
   writeItem(STORAGE_KEYS.language, apiSettings.locale());
   return link;
 }
 
-/** Where the sign-in that this tab began was meant to lead. */
+/** Target of the sign-in started in this tab. */
 export const intendedRedirect = (): string | null => begun.read()?.redirect ?? null;
 
-/** What was asked for when this tab began; of a tab that began nothing, nothing. */
-export function asBegun(): Omit<InstitutionalLogin, 'kind'> {
+/** Options of the sign-in started in this tab; empty if none. */
+export function startedLogin(): Omit<InstitutionalLogin, 'kind'> {
   const { remember = false, redirect = null, again = false, provider } = begun.read() ?? {};
   return { remember, redirect, again, ...(provider !== undefined && { provider }) };
 }
 
-/** Has the institution sent anything along? */
-export const isAnswer = (kind: InstitutionalKind, answer: URLSearchParams): boolean =>
+/** True if the institution has sent a response. */
+export const isResponse = (kind: InstitutionalKind, answer: URLSearchParams): boolean =>
   PARTS[kind].some((name) => answer.get(name));
 
-/** What the return screen sends on: of OIDC, see RFC 6749 and RFC 9207. */
+/** Parameters forwarded by the return screen; OIDC: RFC 6749 and RFC 9207. */
 const PARTS = {
   oidc: ['code', 'state', 'iss', 'error', 'error_description'],
   saml: ['saml'],
 } as const;
 
 /**
- * Finishes with what the institution sent to the return screen, and keeps the session; returns
- * where to go. Throws what the server refused.
+ * Finishes the sign-in with the institution's response and saves the session; returns where to go.
+ * Throws the server's refusal.
  */
 export async function finishInstitutionalLogin(
   kind: InstitutionalKind,
   answer: URLSearchParams,
 ): Promise<string | null> {
-  // Without a nonce the server refuses: another tab asked for the answer, or nobody did.
+  // Without a nonce the server refuses: the response belongs to another tab, or is unsolicited.
   const { nonce = '-', remember = false, redirect = null } = begun.read() ?? {};
   const parts = PARTS[kind].flatMap((name) => {
     const value = answer.get(name);
@@ -106,12 +106,12 @@ export async function finishInstitutionalLogin(
     body: { nonce, lembrar: remember, ...Object.fromEntries(parts) },
   });
   begun.store.set(null);
-  keepLogin(entered, remember, kind);
+  saveLogin(entered, remember, kind);
   joinAfterLogin();
   return entered.redirect ?? redirect;
 }
 
-/** Where whoever came in through the institution signs out there, too; undefined: nowhere. */
+/** Institution's sign-out URL; undefined if there is none. */
 export async function logoutLink(kind: InstitutionalKind): Promise<string | undefined> {
   const told = await call('GET /parametros/instituicao', {}).catch(() => undefined);
   return kind === 'oidc' ? told?.link_logout_OIDC : told?.link_logout_saml;

@@ -8,20 +8,20 @@ import { storedSession } from './credentials.ts';
 import { isApiError, type ApiError } from './http.ts';
 import { $acting, askToSignIn } from './ask-to-sign-in.ts';
 
-/** A request that needs somebody to sign in before it can be done. */
+/** A request postponed until sign-in. */
 interface Interrupted {
   key: string;
   input: unknown;
   idempotencyKey: string | null;
-  /** The page that it came from, on which it goes on. */
+  /** Page to return to. */
   path: string;
-  /** Whose it is; null: nobody's yet. It is never sent for somebody else. */
+  /** User it belongs to; null until sign-in. Never sent for another user. */
   person: number | null;
-  /** In milliseconds. */
+  /** Timestamp in milliseconds. */
   at: number;
 }
 
-/** Afterwards nobody would expect it to be done any more. */
+/** Expiry, after which the user would no longer expect it. */
 const HOLDS_MS = 600_000;
 
 const isInterrupted = (value: unknown): value is Interrupted | null =>
@@ -40,13 +40,13 @@ const interrupted = persistent<Interrupted | null>({
 const personNow = (): number | null => storedSession()?.user.cod_pessoa ?? null;
 
 export interface ActOptions extends CallOptions {
-  /** The part of the page that tells the outcome: "#comentarios". */
+  /** Part of the page that shows the result: "#comentarios". */
   part?: string;
 }
 
 /**
- * Makes a call that needs a session. Where it has ended, the person signs in and exactly this call is
- * made once more: here and now where the page is not left, else by `useResumed` on the same page.
+ * Makes a call that needs a session. If it has expired, the person signs in and the call is
+ * repeated once: immediately if the page is not left, else by `useResumed` on the same page.
  */
 export async function act<K extends CallKey>(
   key: K,
@@ -73,10 +73,10 @@ export async function act<K extends CallKey>(
   }
 }
 
-/** To somebody else who has signed in meanwhile. */
+/** Another user has signed in meanwhile. */
 const nothingToSay = (error: ApiError): ApiError => Object.assign(error, { cancelled: true });
 
-/** A call that may now be made once more. */
+/** A call that can now be repeated. */
 export interface Resumed<K extends CallKey> {
   key: K;
   input: Input<K>;
@@ -84,8 +84,8 @@ export interface Resumed<K extends CallKey> {
 }
 
 /**
- * The interrupted call of this page, if it is one of these; it is returned once, and only to the person
- * it belongs to. Islands use `useResumed`.
+ * Takes the interrupted call of this page, if it is one of these; returned once and only to its
+ * user. Islands use `useResumed`.
  */
 export function takeInterrupted<K extends CallKey>(keys: K | readonly K[]): Resumed<K> | null {
   const kept = interrupted.read();
@@ -99,7 +99,7 @@ export function takeInterrupted<K extends CallKey>(keys: K | readonly K[]): Resu
   return { key, input: kept.input as Input<K>, ...(idempotencyKey !== null && { idempotencyKey }) };
 }
 
-/** Makes an interrupted call once more. */
+/** Repeats an interrupted call. */
 export const resend = <K extends CallKey>({
   key,
   input,

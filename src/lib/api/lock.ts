@@ -1,10 +1,11 @@
 const locksOfBrowser = (): LockManager | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.locks;
 
-/** Runs work while no other tab of this site runs work under the same name. */
+/** Runs work under a lock shared by all tabs of this site. */
 export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks = locksOfBrowser();
-  // Without locks (old browsers, plain http) the server's grace period still saves a late tab.
+  // Without the Web Locks API (old browsers, plain http) the server's grace period covers races
+  // between tabs.
   if (!locks) return work();
   return locks.request(name, work) as Promise<T>;
 }
@@ -12,8 +13,8 @@ export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
 const TOLD_MS = 5000;
 
 /**
- * Tells every tab, for some seconds, that something was done; resolves once all can know. Told by a
- * lock that is held: the storage may reach another tab later than the turn to work.
+ * Announces an event to all tabs for some seconds; resolves once they can see it. Uses a held lock,
+ * as storage may reach other tabs too late.
  */
 export function announce(name: string): Promise<void> {
   const locks = locksOfBrowser();
@@ -24,7 +25,7 @@ export function announce(name: string): Promise<void> {
         told();
         return new Promise((end) => setTimeout(end, TOLD_MS));
       })
-      // Untold, another tab only asks once more than it would have to.
+      // Without the announcement another tab only makes one more request.
       .catch(() => told());
   });
 }

@@ -1,13 +1,13 @@
-import { loginSettingsOf, type LoginSettings } from '../login-settings.ts';
+import { toLoginSettings, type LoginSettings } from '../login-settings.ts';
 import { call } from './call.ts';
 
-/** How one signs in here, as the server says now. */
+/** Current sign-in settings from the server. */
 export async function readLoginSettings(): Promise<LoginSettings> {
   const [institution, { itens }] = await Promise.all([
     call('GET /parametros/instituicao', {}),
     call('GET /parametros/funcionalidades', {}),
   ]);
-  return loginSettingsOf(
+  return toLoginSettings(
     institution,
     itens.map(({ cod_atividade: code }) => code),
   );

@@ -2,22 +2,22 @@ import type { Output } from '#contract/calls.ts';
 import { pageData } from '../page.ts';
 import { http, isApiError } from './http.ts';
 
-/** How the site names itself to the token endpoint. Public by nature: every page shows it. */
+/** The site's client id at the token endpoint. Public: every page contains it. */
 export interface PublicClient {
   client_id: string;
   client_secret: string;
 }
 
-/** As the institution told it to this page; null: the page was not in need of asking. */
+/** Fetched from the institution; null if not needed so far. */
 let told: PublicClient | null = null;
 
-/** As the build wrote it on the page; null where there is no page, or one without it. */
-function writtenOnPage(): PublicClient | null {
+/** Written on the page by the build; null if missing. */
+function pageClient(): PublicClient | null {
   const { clientId, clientSecret } = pageData();
   return clientId && clientSecret ? { client_id: clientId, client_secret: clientSecret } : null;
 }
 
-async function askInstitution(): Promise<PublicClient> {
+async function fetchClient(): Promise<PublicClient> {
   const { cliente } = await http<Output<'GET /parametros/instituicao'>>({
     method: 'GET',
     path: '/parametros/instituicao',
@@ -26,20 +26,20 @@ async function askInstitution(): Promise<PublicClient> {
 }
 
 /**
- * Asks as the client that the page names. The institution is asked for it only where the page
- * names none, or one that holds no longer: the page may be older than the setting.
+ * Runs `ask` with the page's client. Fetches it from the server only if the page has none or an
+ * obsolete one, as the page may be older than the setting.
  */
 export async function asPublicClient<T>(ask: (client: PublicClient) => Promise<T>): Promise<T> {
-  const known = told ?? writtenOnPage();
+  const known = told ?? pageClient();
   try {
     if (known) return await ask(known);
   } catch (error) {
     if (!isUnknownClient(error)) throw error;
   }
-  told = await askInstitution();
+  told = await fetchClient();
   return ask(told);
 }
 
-/** The token endpoint does not know the site: that says nothing about who is signed in. */
+/** The token endpoint does not know the client: says nothing about the session. */
 export const isUnknownClient = (error: unknown): boolean =>
   isApiError(error) && error.code === 'unknown_client';

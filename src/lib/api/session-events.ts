@@ -1,6 +1,6 @@
 import { atom } from 'nanostores';
 
-/** Counts sessions that ended because the server refused to renew them (SessaoExpirada, §8). */
+/** Number of sessions that the server refused to renew (SessaoExpirada, §8). */
 export const $sessionsExpired = atom(0);
 
-export const tellSessionExpired = (): void => $sessionsExpired.set($sessionsExpired.get() + 1);
+export const noteSessionExpired = (): void => $sessionsExpired.set($sessionsExpired.get() + 1);

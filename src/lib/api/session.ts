@@ -4,11 +4,11 @@ import {
   $session,
   adoptStored,
   currentToken,
-  forgetSession,
+  clearSession,
   isRemembered,
-  keepDevice,
-  keepSession,
-  leave,
+  saveDeviceToken,
+  saveSession,
+  clearOnSignOut,
   knownDevices,
   storedSession,
   type InstitutionalKind,
@@ -17,14 +17,14 @@ import {
 import { http, isApiError } from './http.ts';
 import { announce, exclusively, isAnnounced } from './lock.ts';
 import { asPublicClient, isUnknownClient } from './public-client.ts';
-import { tellSessionExpired } from './session-events.ts';
+import { noteSessionExpired } from './session-events.ts';
 import { askTwins, noteExchanged } from './twin-tabs.ts';
 
 type Answer = Output<'POST /oauth/token'>;
 
 /**
- * Everything but a refusal by the token endpoint leaves the session as it is: errors of the network, and of
- * whatever stands in front of the server, which send no code.
+ * Only a refusal by the token endpoint ends a session; network errors and errors of proxies, which
+ * have no code, do not.
  */
 const isRefusal = (error: unknown): boolean =>
   isApiError(error) &&
@@ -37,7 +37,7 @@ const askForToken = (body: Record<string, unknown>): Promise<Answer> =>
     http<Answer>({ method: 'POST', path: '/oauth/token', body: { ...client, ...body } }),
   );
 
-function sessionOf(answer: Answer): Session {
+function toSession(answer: Answer): Session {
   const { access_token: accessToken, refresh_token: refreshToken, user, authPermissions } = answer;
   const { refresh_expires_in: seconds } = answer;
   if (!refreshToken || !user) throw new Error('The token endpoint gave no session');
@@ -54,17 +54,17 @@ export interface Credentials {
   username: string;
   password: string;
   remember: boolean;
-  /** Who is meant where several share the user name. */
+  /** Selected person, if several share the user name. */
   person?: number;
-  /** Where the institution asks for the user category. */
+  /** User category, if the institution asks for it. */
   category?: string;
-  /** A solved challenge (captcha.ts). */
+  /** Solved challenge (captcha.ts). */
   captcha?: string;
-  /** Of the second factor, where the person has one. */
+  /** Second factor, if enabled. */
   code?: string;
 }
 
-/** Signs in and keeps the session. Throws what the token endpoint refused. */
+/** Signs in and saves the session. Throws the token endpoint's refusal. */
 export async function signIn(credentials: Credentials): Promise<Session> {
   const { username, password, remember, person, category, captcha, code } = credentials;
   const answer = await askForToken({
@@ -78,24 +78,24 @@ export async function signIn(credentials: Credentials): Promise<Session> {
     ...(captcha && { recaptcha_token: captcha }),
     ...(code && { codigo: code }),
   });
-  if (answer.aparelho) keepDevice(answer.aparelho);
-  return keepLogin(answer, remember);
+  if (answer.aparelho) saveDeviceToken(answer.aparelho);
+  return saveLogin(answer, remember);
 }
 
-/** Keeps the session that somebody was given, whichever way they came in. */
-export function keepLogin(answer: Answer, remember: boolean, via?: InstitutionalKind): Session {
-  const session = { ...sessionOf(answer), ...(via && { via }) };
-  keepSession(session, remember);
+/** Saves a new session, however it was obtained. */
+export function saveLogin(answer: Answer, remember: boolean, via?: InstitutionalKind): Session {
+  const session = { ...toSession(answer), ...(via && { via }) };
+  saveSession(session, remember);
   return session;
 }
 
 /**
- * Signs out here at once; the server is told, and out of its reach the session ends by itself.
- * Returns the way in which the person had come in, unless by a password of ours, and where they sign out there.
+ * Signs out locally at once and notifies the server; if it is unreachable the session expires
+ * there. Returns how the person had signed in, unless by password, and the sign-out URL.
  */
 export async function signOut(): Promise<{ via?: InstitutionalKind; link?: string }> {
   const session = storedSession();
-  leave();
+  clearOnSignOut();
   if (!session) return {};
   const body = { refresh_token: session.refreshToken };
   const told = await http<Output<'POST /oauth/revoke'>>({
@@ -109,7 +109,7 @@ export async function signOut(): Promise<{ via?: InstitutionalKind; link?: strin
 let refreshing: Promise<string | null> | null = null;
 
 /**
- * A working token in place of one that was refused, or of none where the server wants one. One renewal runs at a time, in this tab by a
+ * Renews a refused token, or obtains one if required. Renewals are serialised: in this tab by a
  * shared promise, across tabs by a lock. Returns null when the person has to sign in again.
  */
 export function renewToken(failed: string | null): Promise<string | null> {
@@ -123,7 +123,7 @@ export function renewToken(failed: string | null): Promise<string | null> {
 
 async function renew(failed: string | null): Promise<string | null> {
   const session = storedSession();
-  if (!session) return $session.get() ? expire() : newPublicCredential();
+  if (!session) return $session.get() ? expire() : fetchPublicCredential();
   if (session.accessToken !== failed) {
     adoptStored();
     return session.accessToken;
@@ -131,15 +131,15 @@ async function renew(failed: string | null): Promise<string | null> {
   return refresh(session);
 }
 
-/** Under which it is told that a refresh token was exchanged; of the token only its end. */
+/** Name of the announcement that a refresh token was exchanged; contains only its end. */
 const exchanged = (refreshToken: string): string => `acervo-exchanged-${refreshToken.slice(-12)}`;
 
 async function refresh({ refreshToken, via }: Session): Promise<string | null> {
   if (!isRemembered()) {
     const twin = await askTwins(refreshToken);
-    if (twin) return keepTwin(twin);
+    if (twin) return adoptTwin(twin);
   } else if (await isAnnounced(exchanged(refreshToken))) {
-    const session = await writtenAfter(refreshToken);
+    const session = await waitForSession(refreshToken);
     if (session) return session.accessToken;
   }
   try {
@@ -148,7 +148,7 @@ async function refresh({ refreshToken, via }: Session): Promise<string | null> {
       refresh_token: refreshToken,
       ...(knownDevices() && { aparelho: knownDevices() }),
     });
-    const { accessToken } = keepLogin(answer, isRemembered(), via);
+    const { accessToken } = saveLogin(answer, isRemembered(), via);
     noteExchanged(refreshToken);
     await announce(exchanged(refreshToken));
     return accessToken;
@@ -158,17 +158,17 @@ async function refresh({ refreshToken, via }: Session): Promise<string | null> {
   }
 }
 
-/** Goes on with the session of the tab that this one is a copy of. */
-function keepTwin(twin: Session): string {
-  keepSession(twin, false);
+/** Adopts the session of the tab this one was duplicated from. */
+function adoptTwin(twin: Session): string {
+  saveSession(twin, false);
   return twin.accessToken;
 }
 
-/** How long what another tab wrote may be on its way. */
+/** Maximum delay of storage writes from another tab. */
 const ARRIVAL_MS = 3000;
 
-/** The session that another tab got for a refresh token, adopted once it arrives; null: it does not. */
-function writtenAfter(refreshToken: string): Promise<Session | null> {
+/** Waits for the session that another tab obtained and adopts it; null if it does not arrive. */
+function waitForSession(refreshToken: string): Promise<Session | null> {
   return new Promise((done) => {
     const end = (session: Session | null) => {
       window.removeEventListener('storage', look);
@@ -187,12 +187,12 @@ function writtenAfter(refreshToken: string): Promise<Session | null> {
 }
 
 function expire(): null {
-  forgetSession();
-  tellSessionExpired();
+  clearSession();
+  noteSessionExpired();
   return null;
 }
 
-async function newPublicCredential(): Promise<string> {
+async function fetchPublicCredential(): Promise<string> {
   const { access_token: token } = await askForToken({ grant_type: 'client_credentials' });
   $publicCredential.set(token);
   return token;

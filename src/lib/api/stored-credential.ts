@@ -1,6 +1,6 @@
 import { readItem, SESSION_PREFIX } from '../storage/web-storage.ts';
 
-/** Under these names credentials are kept (credentials.ts). */
+/** Storage names of credentials (credentials.ts). */
 export const CREDENTIAL_NAMES = {
   session: 'sessao',
   remembered: 'sessao-lembrada',
@@ -10,11 +10,11 @@ export const CREDENTIAL_NAMES = {
 
 const isKept = (key: string): boolean => readItem(key) !== null;
 
-/** Might somebody be signed in? Cheap: visitors never load what reads and renews sessions. */
+/** True if there may be a session. Cheap: visitors never load the session code. */
 export const mayHaveSession = (): boolean =>
   isKept(`${SESSION_PREFIX}${CREDENTIAL_NAMES.session}`) ||
   isKept(`acervo.${CREDENTIAL_NAMES.remembered}`);
 
-/** Might there be any credential to send? */
+/** True if there may be any credential. */
 export const mayHaveCredential = (): boolean =>
   mayHaveSession() || isKept(`acervo.${CREDENTIAL_NAMES.public}`);

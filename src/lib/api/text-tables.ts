@@ -5,7 +5,7 @@ type File = Record<string, unknown>;
 
 const files = new Map<string, Promise<File>>();
 
-/** Loads a hashed text file once per page. A failed load may be tried again. */
+/** Loads a hashed text file once per page. Failed loads can be retried. */
 function loadFile(url: string): Promise<File> {
   let file = files.get(url);
   if (!file) {
@@ -22,14 +22,14 @@ async function fetchFile(url: string): Promise<File> {
   return (await answer.json()) as File;
 }
 
-/** A file is one table, or several by name; then the address names it: `file.json#search`. */
+/** A file is one table, or several by name: `file.json#search`. */
 async function loadTable(url: string): Promise<TextTable> {
   const [address = '', name] = url.split('#');
   const file = await loadFile(address);
   return (name ? file[name] : file) as TextTable;
 }
 
-/** Loads every table that a shell named. */
+/** Loads the tables named by the page shell. */
 export async function loadTextTables(urls: TableUrls): Promise<Record<string, TextTable>> {
   const loaded = Object.entries(urls).map(
     async ([name, url]) => [name, await loadTable(url)] as const,

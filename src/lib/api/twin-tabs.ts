@@ -2,17 +2,17 @@ import { persistent } from '../storage/persistent.ts';
 import type { Session } from './credentials.ts';
 
 /**
- * A tab that is duplicated begins with a copy of its twin's storage, and of its refresh token, which
- * holds once. Whoever is about to exchange one asks first whether a twin did.
+ * A duplicated tab starts with a copy of its twin's storage, including the single-use refresh
+ * token. Before exchanging it, a tab asks whether a twin already did.
  */
 
 type Message = { asks: string } | { tells: string; session: Session };
 
-/** How long a twin may take to answer. */
+/** How long to wait for a twin's response. */
 const ANSWER_MS = 250;
 const KEPT = 50;
 
-/** Ends of the refresh tokens that this tab has exchanged, newest first. */
+/** Suffixes of refresh tokens exchanged in this tab, newest first. */
 const exchanged = persistent<string[]>({
   name: 'trocados',
   where: 'session',
@@ -24,13 +24,13 @@ const exchanged = persistent<string[]>({
 
 const endOf = (refreshToken: string): string => refreshToken.slice(-12);
 
-/** Null where there are no tabs, or browsers too old for it. */
+/** Null in browsers without BroadcastChannel. */
 const openChannel = (): BroadcastChannel | null =>
   typeof window === 'undefined' || typeof BroadcastChannel === 'undefined'
     ? null
     : new BroadcastChannel('acervo-sessao');
 
-/** Tells twins which session came of a token that this tab exchanged, for as long as it is open. */
+/** Answers twins about tokens exchanged in this tab, for as long as it is open. */
 export function answerTwins(current: () => Session | null): void {
   const channel = openChannel();
   if (!channel) return;
@@ -44,7 +44,7 @@ export function answerTwins(current: () => Session | null): void {
 export const noteExchanged = (refreshToken: string): void =>
   exchanged.store.set([endOf(refreshToken), ...exchanged.read()].slice(0, KEPT));
 
-/** The session that a twin got for this token; null: none did. */
+/** Session that a twin obtained for this token; null if none did. */
 export function askTwins(refreshToken: string): Promise<Session | null> {
   const channel = openChannel();
   if (!channel) return Promise.resolve(null);

@@ -1,12 +1,12 @@
 import { isApiError } from './http.ts';
 
-/** A field that was refused, and why in words. */
+/** A refused field and its message. */
 export interface WrongField {
   field: string;
   text: string;
 }
 
-/** The fields that a failed call was refused at, each with its sentence. */
+/** Refused fields of a failed call, with messages. */
 export const wrongFields = (error: unknown): WrongField[] =>
   isApiError(error)
     ? error.fields.flatMap(({ field, texto }) =>

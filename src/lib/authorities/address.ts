@@ -1,15 +1,15 @@
 import { AUTHORITY_TYPES, type AuthorityType } from '#contract/shared/constants.ts';
 
-/** A search in the guide of authorities, as its address says it. */
-export interface Asked {
+/** A search in the guide of authorities, as encoded in a URL. */
+export interface AuthorityQuery {
   q: string;
   /** '' for all. */
   tipo: AuthorityType | '';
   page: number;
 }
 
-/** Reads a search from the query of an address. What it says wrongly is left at its default. */
-export function readAsked(query: string): Asked {
+/** Parses a search from a URL query; invalid values get their defaults. */
+export function readAuthorityQuery(query: string): AuthorityQuery {
   const params = new URLSearchParams(query);
   const page = Number(params.get('page'));
   return {
@@ -19,8 +19,8 @@ export function readAsked(query: string): Asked {
   };
 }
 
-/** The query with another search; names that are not ours stay. */
-export function writeAsked(query: string, { q, tipo, page }: Asked): string {
+/** The query with another search; unknown parameters are kept. */
+export function writeAuthorityQuery(query: string, { q, tipo, page }: AuthorityQuery): string {
   const params = new URLSearchParams(query);
   params.set('q', q);
   if (tipo === '') params.delete('tipo');

@@ -12,8 +12,7 @@ const queryWords = (query: string): string[] =>
   );
 
 /**
- * The forms through which a search found a heading: those that hold all its words, when the heading
- * itself does not.
+ * The variant headings that matched: those that contain all words, if the heading itself does not.
  */
 export function matchedForms(query: string, heading: string, forms: readonly string[]): string[] {
   const asked = queryWords(query);

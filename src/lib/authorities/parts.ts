@@ -1,7 +1,9 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import { authorityPath, splitLocale } from '../routes/paths.ts';
 
-/** Parts of an authority that have addresses (specification §2); the first has the authority's own. */
+/**
+ * Parts of an authority page with their own address (specification §2); the first is the default.
+ */
 export const AUTHORITY_PARTS = ['autoridade', 'marc'] as const;
 export type AuthorityPart = (typeof AUTHORITY_PARTS)[number];
 
@@ -11,7 +13,7 @@ export const FIRST_AUTHORITY_PART = 'autoridade' satisfies AuthorityPart;
 export const authorityPartPath = (locale: Locale, cod: number, part: AuthorityPart): string =>
   authorityPath(locale, cod) + (part === FIRST_AUTHORITY_PART ? '' : `/${part}`);
 
-/** What an address shows; null when it is no authority's. */
+/** Parses the path of an authority page; null for other paths. */
 export function authorityOfPath(
   pathname: string,
 ): { codAutoridade: number; part: AuthorityPart } | null {

@@ -2,30 +2,27 @@ import type { Output } from '#contract/calls.ts';
 
 type Authority = Output<'GET /autoridade/:id'>;
 
-/** As what titles use an authority. */
+/** Roles in which titles use an authority. */
 export const AUTHORITY_USES = ['autor', 'assunto', 'serie'] as const;
 export type AuthorityUse = (typeof AUTHORITY_USES)[number];
 
-/** Orders of the list of titles, by their names in the search. */
+/** Sort orders of the title list, as in the search. */
 export const TITLE_ORDERS = ['obra C', 'ano D', 'ano C', 'autor C'] as const;
 export type TitleOrder = (typeof TITLE_ORDERS)[number];
 
-/** The list of titles on the page of an authority, as its address says it. */
-export interface TitlesAsked {
+/** The title list of an authority page, as encoded in a URL. */
+export interface TitleListQuery {
   use: AuthorityUse;
   order: TitleOrder;
   page: number;
 }
 
-/** Uses that some title makes of the authority, authors first. */
+/** Roles with at least one title, authors first. */
 export const usesOf = ({ obras }: Pick<Authority, 'obras'>): AuthorityUse[] =>
   AUTHORITY_USES.filter((use) => obras[use] > 0);
 
-/**
- * Reads the list from the query of an address: the first of the uses that there are, by title, from
- * the first page, unless it says otherwise.
- */
-export function readTitles(query: string, uses: readonly AuthorityUse[]): TitlesAsked {
+/** Parses the list from a URL query; default is the first available role, by title, page one. */
+export function readTitles(query: string, uses: readonly AuthorityUse[]): TitleListQuery {
   const params = new URLSearchParams(query);
   const order = `${params.get('orderBy')} ${params.get('direction') ?? 'C'}`;
   const page = Number(params.get('page'));
@@ -36,10 +33,10 @@ export function readTitles(query: string, uses: readonly AuthorityUse[]): Titles
   };
 }
 
-/** The query with another list; defaults are left out, names that are not ours stay. */
+/** The query with another list; defaults are omitted, unknown parameters kept. */
 export function writeTitles(
   query: string,
-  { use, order, page }: TitlesAsked,
+  { use, order, page }: TitleListQuery,
   uses: readonly AuthorityUse[],
 ): string {
   const params = new URLSearchParams(query);
@@ -53,10 +50,10 @@ export function writeTitles(
   return params.size > 0 ? `?${params}` : '';
 }
 
-/** What the search is asked for the list: the same that its address says. */
+/** The search query for the list. */
 export function titlesQuery(
   { cod_autoridade: cod, descricao }: Pick<Authority, 'cod_autoridade' | 'descricao'>,
-  { use, order, page }: TitlesAsked,
+  { use, order, page }: TitleListQuery,
 ): Record<string, string> {
   const [orderBy = '', direction = ''] = order.split(' ');
   const which: Record<string, string> =

@@ -5,30 +5,30 @@ import type { BasketItem } from '../stores/basket-item.ts';
 export type Shelf = Output<'GET /consulta/estante'>['itens'][number];
 export type Place = Shelf['lugares'][number];
 
-/** A title of the basket, as the catalogue has it now, and the shelf on which it is fetched. */
+/** A title of the basket with current data, and the shelf where it is fetched. */
 export interface Entry {
   item: BasketItem;
-  /** Undefined until it is known; null: the title has left the collection. */
+  /** Undefined until loaded; null: the title was withdrawn. */
   row: Shelf | null | undefined;
-  /** Null: there is nothing to fetch. */
+  /** Null: nothing to fetch. */
   place: Place | null;
 }
 
-/** Entries that stand together: on a floor. */
+/** Entries on one floor. */
 export interface Floor {
-  /** Floor or room; empty where the library does not tell, and outside libraries. */
+  /** Floor or room; empty when unknown, and outside libraries. */
   name: string;
   /** First and last shelf. */
   shelves: readonly string[];
   entries: readonly Entry[];
 }
 
-/** A part of the list under a heading of its own. */
+/** A section of the list. */
 export interface Stop {
   kind: 'library' | 'online' | 'contained' | 'nowhere' | 'gone' | 'unknown' | 'group' | 'all';
-  /** Name of a library or of a group; empty where the kind says it all. */
+  /** Name of a library or group; empty if the kind is enough. */
   name: string;
-  /** Code of a library. */
+  /** Library id. */
   library?: number;
   floors: readonly Floor[];
 }
@@ -36,23 +36,23 @@ export interface Stop {
 export const ORDERS = ['walk', 'entry', 'title', 'group'] as const;
 export type Order = (typeof ORDERS)[number];
 
-/** What can be taken now, then what can be read there, then what is only expected. */
+/** Availability, best first: borrow now, read on site, expected. */
 const tierOf = ({ disponiveis, situacao }: Place): number =>
   disponiveis > 0 ? 0 : situacao === 'consulta_local' ? 1 : 2;
 
-/** Where a title may be fetched: the best that there is; nowhere when it can be read on line instead. */
-function candidatesOf({ lugares, acesso_remoto: remote }: Shelf): Place[] {
+/** Best places to fetch a title; none if it can be read online. */
+function bestPlaces({ lugares, acesso_remoto: remote }: Shelf): Place[] {
   const best = Math.min(...lugares.map(tierOf));
   if (best === 2 && remote === 'cr') return [];
   return lugares.filter((place) => tierOf(place) === best);
 }
 
 /**
- * Where each title is fetched: in the library in which most of what is still to be fetched stands, then
- * in the next one, so that there are few stops. The places come in the order of the stops.
+ * Chooses where to fetch each title: in the library that has most of the remaining ones, then the
+ * next, to minimise stops. Places are in order of the stops.
  */
 function choosePlaces(rows: readonly Shelf[]): Map<number, Place> {
-  const open = new Map(rows.map((row) => [row.cod_acervo, candidatesOf(row)]));
+  const open = new Map(rows.map((row) => [row.cod_acervo, bestPlaces(row)]));
   const chosen = new Map<number, Place>();
   for (;;) {
     const counts = new Map<number, number>();
@@ -72,8 +72,8 @@ function choosePlaces(rows: readonly Shelf[]): Map<number, Place> {
   }
 }
 
-/** The titles of a basket with what is known of them. */
-export function entriesOf(
+/** Titles of a basket with their data. */
+export function toEntries(
   items: readonly BasketItem[],
   known: ReadonlyMap<number, Shelf | null>,
 ): Entry[] {
@@ -86,20 +86,20 @@ export function entriesOf(
   }));
 }
 
-export const titleOf = ({ item, row }: Entry): string => (row ?? item).title;
+export const entryTitle = ({ item, row }: Entry): string => (row ?? item).title;
 
-/** The list in an order, in parts. */
-export function listIn(order: Order, entries: readonly Entry[], locale: Locale): Stop[] {
-  if (order === 'walk') return walkOf(entries, locale);
+/** The list in an order, in sections. */
+export function groupEntries(order: Order, entries: readonly Entry[], locale: Locale): Stop[] {
+  if (order === 'walk') return planWalk(entries, locale);
   const compare = new Intl.Collator(locale).compare;
-  if (order === 'group') return groupsOf(entries, compare);
+  if (order === 'group') return groupByName(entries, compare);
   const sorted =
-    order === 'entry' ? entries : entries.toSorted((a, b) => compare(titleOf(a), titleOf(b)));
-  return sorted.length === 0 ? [] : [{ kind: 'all', name: '', floors: [floorOf('', sorted)] }];
+    order === 'entry' ? entries : entries.toSorted((a, b) => compare(entryTitle(a), entryTitle(b)));
+  return sorted.length === 0 ? [] : [{ kind: 'all', name: '', floors: [toFloor('', sorted)] }];
 }
 
-/** One walk that fetches all: library by library, floor by floor, along the call numbers. */
-function walkOf(entries: readonly Entry[], locale: Locale): Stop[] {
+/** A walk through all titles: by library, floor and call number. */
+function planWalk(entries: readonly Entry[], locale: Locale): Stop[] {
   const natural = new Intl.Collator(locale, { numeric: true }).compare;
   const placed = entries.flatMap((entry) =>
     entry.place ? [{ ...entry, place: entry.place }] : [],
@@ -115,7 +115,7 @@ function walkOf(entries: readonly Entry[], locale: Locale): Stop[] {
         library,
         floors: [...floors]
           .toSorted(([a], [b]) => Number(/\d/.test(a)) - Number(/\d/.test(b)) || natural(a, b))
-          .map(([name, on]) => floorOf(name, on.toSorted(byShelf), natural)),
+          .map(([name, on]) => toFloor(name, on.toSorted(byShelf), natural)),
       };
     });
   return [...stops, ...unplaced(entries)];
@@ -126,7 +126,7 @@ const byShelf = (a: Entry, b: Entry): number => {
   return one < other ? -1 : Number(one > other);
 };
 
-/** What nobody walks for: to be read online, parts of others, without copies, gone, or not known yet. */
+/** Titles without a place: online, parts of others, without copies, withdrawn, or unknown. */
 function unplaced(entries: readonly Entry[]): Stop[] {
   const kindOf = ({ row }: Entry): Stop['kind'] => {
     if (row === undefined) return 'unknown';
@@ -137,20 +137,20 @@ function unplaced(entries: readonly Entry[]): Stop[] {
   const rest = entries.filter(({ place }) => place === null);
   return (['unknown', 'online', 'contained', 'nowhere', 'gone'] as const).flatMap((kind) => {
     const those = rest.filter((entry) => kindOf(entry) === kind);
-    return those.length === 0 ? [] : [{ kind, name: '', floors: [floorOf('', those)] }];
+    return those.length === 0 ? [] : [{ kind, name: '', floors: [toFloor('', those)] }];
   });
 }
 
 type Compare = (a: string, b: string) => number;
 
-function groupsOf(entries: readonly Entry[], compare: Compare): Stop[] {
+function groupByName(entries: readonly Entry[], compare: Compare): Stop[] {
   const groups = Map.groupBy(entries, ({ item }) => item.group ?? '');
   return [...groups]
     .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
-    .map(([name, those]) => ({ kind: 'group', name, floors: [floorOf('', those)] }));
+    .map(([name, those]) => ({ kind: 'group', name, floors: [toFloor('', those)] }));
 }
 
-function floorOf(name: string, entries: readonly Entry[], natural?: Compare): Floor {
+function toFloor(name: string, entries: readonly Entry[], natural?: Compare): Floor {
   const shelves = [...new Set(entries.flatMap(({ place }) => place?.estante || []))];
   const inOrder = natural ? shelves.toSorted(natural) : [];
   return { name, shelves: [...new Set([inOrder[0], inOrder.at(-1)])].filter(isText), entries };

@@ -1,10 +1,10 @@
 import type { CoverType } from '#contract/shared/cover-inks.ts';
 import { TILE, tileOf, tilePath } from '#contract/shared/tiles.ts';
 
-/** One path of a drawing. With a stroke it is a line, without one a filled shape. */
+/** One path of a drawing: a line if it has a stroke, else a filled shape. */
 export type Shape = { d: string; ink: 'first' | 'second'; stroke?: number };
 
-/** The drawing of a cover: plain data, written out alike by Astro and React. */
+/** The drawing of a cover: plain data, rendered by Astro and React. */
 export type Art = { viewBox: string; shapes: Shape[] };
 
 const GRIDS: Partial<Record<CoverType, [columns: number, rows: number]>> = {
@@ -20,7 +20,7 @@ const GRIDS: Partial<Record<CoverType, [columns: number, rows: number]>> = {
 const ellipse = (x: number, y: number, rx: number, ry = rx): string =>
   `M${x - rx} ${y}a${rx} ${ry} 0 0 1 ${2 * rx} 0 ${rx} ${ry} 0 0 1 ${-2 * rx} 0z`;
 
-/** The tiled wall. Every third tile takes the second ink; a reversed one keeps the first. */
+/** A tiled wall. Every third tile uses the second ink; a reversed one keeps the first. */
 function drawWall(key: string, columns: number, rows: number): Art {
   const paths = { first: '', second: '' };
   for (let at = 0; at < columns * rows; at++) {
@@ -33,7 +33,7 @@ function drawWall(key: string, columns: number, rows: number): Art {
   return { viewBox: `0 0 ${columns * TILE} ${rows * TILE}`, shapes };
 }
 
-/** A map: contour lines, one for each character. */
+/** A map: one contour line per character. */
 function drawContours(key: string): Art {
   const shapes = [...key.slice(0, 7)].map<Shape>((character, at) => ({
     d: ellipse(30 + tileOf(character).digit * 4, 44 + (at % 3) * 4, 58 - at * 7, 44 - at * 6),
@@ -43,7 +43,7 @@ function drawContours(key: string): Art {
   return { viewBox: '0 0 96 84', shapes };
 }
 
-/** A score: two staves, and a note for each character. */
+/** A score: two staves, and one note per character. */
 function drawStaves(key: string): Art {
   const tops = [8, 42];
   const lines = tops.map((top) => [0, 6, 12, 18, 24].map((y) => `M0 ${top + y}h96`).join(''));
@@ -60,7 +60,7 @@ function drawStaves(key: string): Art {
   };
 }
 
-/** A recording: grooves as thick as the digits say. */
+/** A recording: groove widths by the digits. */
 function drawGrooves(key: string): Art {
   const shapes = [...key.slice(0, 8)].map<Shape>((character, at) => ({
     d: ellipse(48, 72, 68 - at * 8),
@@ -70,7 +70,7 @@ function drawGrooves(key: string): Art {
   return { viewBox: '0 0 96 72', shapes };
 }
 
-/** The drawing of a kind of work, from its key of digits and capital letters. */
+/** The drawing of a work type, from its key of digits and capital letters. */
 export function drawArt(type: CoverType, key: string): Art {
   if (type === 'map') return drawContours(key);
   if (type === 'score') return drawStaves(key);

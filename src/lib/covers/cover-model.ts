@@ -3,19 +3,19 @@ import { drawArt } from './art.ts';
 import type { Art } from './art.ts';
 import { fitTitle } from './title-size.ts';
 
-/** What a cover is made of: nothing but catalogue data. */
+/** Catalogue data of a cover. */
 export type CoverWork = {
   title: string;
   author?: string | undefined;
-  /** Call number: class and Cutter number, as on the spine. */
+  /** Call number: class and Cutter number. */
   call?: string | undefined;
   year?: number | string | undefined;
   type?: CoverType | undefined;
-  /** Volume or issue, written large on serials. */
+  /** Volume or issue, in large type on serials. */
   issue?: string | undefined;
 };
 
-/** A cover ready to be written out: a class list, a drawing and three texts. */
+/** A cover ready to render: class list, drawing and three texts. */
 export type CoverModel = {
   className: string;
   art: Art;
@@ -27,7 +27,7 @@ export type CoverModel = {
 
 type TitleBox = { height: number; width: number; largest: number };
 
-/** The space of the title, in hundredths of the width of the cover. */
+/** Space for the title, in hundredths of the cover's width. */
 const TITLE_BOXES: Partial<Record<CoverType, TitleBox>> = {
   book: { height: 42, width: 84, largest: 15.5 },
   thesis: { height: 80, width: 58, largest: 13 },
@@ -40,15 +40,12 @@ const TITLE_BOXES: Partial<Record<CoverType, TitleBox>> = {
 };
 const PLAIN_BOX: TitleBox = { height: 40, width: 84, largest: 15.5 };
 
-/** Of a letter of Literata, on average, in em. */
+/** Average letter width of Literata, in em. */
 const LETTER_WIDTH = 0.56;
-/** Monospaced letters are wider, and bold ones. */
+/** Monospaced letters are wider, and bold ones are too. */
 const WIDER_LETTERS: Partial<Record<CoverType, number>> = { standard: 0.6, serial: 0.62 };
 
-/**
- * The typographic cover of a work, in the inks that its call number gives. The same record gives the
- * same cover, for ever.
- */
+/** The generated cover of a work, in inks chosen by its call number. Deterministic. */
 export function coverModel(work: CoverWork): CoverModel {
   const type = work.type ?? 'book';
   const call = work.call?.trim() ?? '';

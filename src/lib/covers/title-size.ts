@@ -1,23 +1,23 @@
-/** The space of a title, in hundredths of the width of the cover, and the width of a letter in em. */
+/** Space for a title, in hundredths of the cover's width, and letter width in em. */
 export type TitleSpace = { height: number; width: number; largest: number; letter: number };
 
-/** A title that fits: its size in hundredths of the width, and its words, cut when there are too many. */
+/** A title that fits: size in hundredths of the width, and text, possibly truncated. */
 export type FittedTitle = { size: number; text: string };
 
 const SMALLEST = 6;
 const STEP = 0.5;
 const LINE = 1.1;
 
-/** Splits at spaces and after hyphens, where a browser may break a line too. */
+/** Splits at spaces and after hyphens, where browsers break lines. */
 const wordsOf = (title: string): string[] => title.split(/(?<=-)|\s+/).filter(Boolean);
 
-/** How many letters fit on a line, and how many lines fit in the box, at a size. */
+/** Letters per line, and lines in the box, at a size. */
 const roomAt = (size: number, space: TitleSpace) => ({
   letters: Math.floor(space.width / (size * space.letter)),
   lines: Math.floor(space.height / (size * LINE)),
 });
 
-/** How many lines words take when each line holds `letters` of them; a longer word is broken. */
+/** Lines needed at `letters` per line; longer words are broken. */
 function linesNeeded(words: readonly string[], letters: number): number {
   let lines = 1;
   let used = 0;
@@ -37,7 +37,10 @@ function linesNeeded(words: readonly string[], letters: number): number {
   return lines;
 }
 
-/** The longest beginning of a title that fits at the smallest step. The cover is decoration: text beside it says all. */
+/**
+ * The longest part of a title that fits at the smallest size. The cover is decoration: the full
+ * title is beside it.
+ */
 function cutTitle(title: string, space: TitleSpace): string {
   const room = roomAt(SMALLEST, space);
   const fits = (text: string) => linesNeeded(wordsOf(text), room.letters) <= room.lines;
@@ -51,8 +54,8 @@ function cutTitle(title: string, space: TitleSpace): string {
 }
 
 /**
- * The largest step, from `largest` down by halves, at which the longest word fits on a line and all
- * lines fit in the box. A title that fits at no step gets the smallest one and is cut.
+ * The largest size, from `largest` in half steps, at which the longest word fits on a line and all
+ * lines in the box; otherwise the smallest size and a truncated title.
  */
 export function fitTitle(title: string, space: TitleSpace): FittedTitle {
   const words = wordsOf(title);

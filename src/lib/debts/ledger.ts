@@ -6,31 +6,31 @@ export interface Line {
   /** Instant. */
   at: string;
   text: string;
-  /** What the desk wrote about it. */
+  /** Note by the desk. */
   note: string;
-  /** Of a charge for a late return. */
+  /** Set on charges for late returns. */
   daysLate: number | null;
-  /** Reais; negative where less is owed. */
+  /** Reais; negative for credits. */
   value: number;
-  /** Reais that are owed after it. */
+  /** Balance in reais. */
   balance: number;
 }
 
-/** What stands against somebody in one library. */
+/** A person's debts in one library. */
 export interface Ledger {
   library: { code: number; name: string };
   lines: Line[];
-  /** Fines of what is still out; in no sum. */
+  /** Fines of current loans; not included in sums. */
   running: Debts['em_curso'];
-  /** Reais that are owed, and that a slip comes to. */
+  /** Debt in reais, and amount of a payment slip. */
   owed: number;
   payable: number;
-  /** Why no slip is made here at all; '' where they are. */
+  /** Why no slip can be issued; '' if one can. */
   noSlips: string;
 }
 
-/** The ledgers of every library, those to which something is owed first. */
-export function ledgersOf({ itens, bibliotecas, em_curso: running }: Debts): Ledger[] {
+/** Ledgers of all libraries, those with a balance first. */
+export function toLedgers({ itens, bibliotecas, em_curso: running }: Debts): Ledger[] {
   const owed = new Set(bibliotecas.map(({ cod_biblioteca: code }) => code));
   const others = running.filter(({ cod_biblioteca: code }) => !owed.has(code));
   const only = new Map(others.map((fine) => [fine.cod_biblioteca, fine.desc_biblioteca]));
@@ -41,7 +41,7 @@ export function ledgersOf({ itens, bibliotecas, em_curso: running }: Debts): Led
     })),
   ].map(({ cod_biblioteca: code, desc_biblioteca: name, saldo, valor_guia: payable }) => ({
     library: { code, name },
-    lines: linesOf(itens.filter((debt) => debt.cod_biblioteca === code)),
+    lines: toLines(itens.filter((debt) => debt.cod_biblioteca === code)),
     running: running.filter((fine) => fine.cod_biblioteca === code),
     owed: saldo,
     payable,
@@ -53,8 +53,8 @@ const noSlipsBecause = (debts: readonly Debt[]): string =>
   debts.flatMap(({ motivos = [] }) => motivos).find(({ codigo }) => codigo === 'gru_not_offered')
     ?.mensagem ?? '';
 
-/** The entries of several debts as one ledger, oldest first. */
-function linesOf(debts: readonly Debt[]): Line[] {
+/** Entries of several debts in one ledger, oldest first. */
+function toLines(debts: readonly Debt[]): Line[] {
   let cents = 0;
   return debts
     .flatMap(({ cod_debito: debt, dias_atraso: daysLate, lancamentos }) =>

@@ -2,10 +2,10 @@ import type { Output } from '#contract/calls.ts';
 
 export type LibraryEvent = Output<'GET /parametros/eventos_institucionais'>['itens'][number];
 
-/** An event, and whether one registers for it in Eventum. */
+/** An event, and whether registration is in Eventum. */
 export type ListedEvent = LibraryEvent & { eventum: boolean };
 
-/** Both lists as one, soonest first. */
+/** Merges both lists, soonest first. */
 export const mergeEvents = (
   institution: readonly LibraryEvent[],
   eventum: readonly LibraryEvent[],
@@ -17,14 +17,14 @@ export const mergeEvents = (
 
 const HOUR_MS = 3_600_000;
 
-/** Events that are not over; without an end an event counts two hours, or its whole day. */
+/** Events that are not over; without an end they last two hours, or all day. */
 export const notOver = <E extends LibraryEvent>(events: readonly E[], now: Date): E[] =>
   events.filter(({ inicio, fim, dia_inteiro: allDay }) => {
     const assumed = Date.parse(inicio) + (allDay ? 24 : 2) * HOUR_MS;
     return (fim ? Date.parse(fim) : assumed) > now.getTime();
   });
 
-/** Events by the month in which they begin: "2026-03". */
+/** Events by month of their start: "2026-03". */
 export function byMonth<E extends LibraryEvent>(events: readonly E[]): [string, E[]][] {
   const months = new Map<string, E[]>();
   for (const event of events) {

@@ -2,16 +2,15 @@ import { inWords } from '#contract/shared/in-words.ts';
 import { REGION, type Locale } from '#contract/shared/languages.ts';
 
 /**
- * Days as people read them (times of the day: times.ts). Instants arrive with the library's offset
- * ("2026-03-14T23:59:59-03:00"), and the wall clock of that text is what is shown: a loan is due at
- * the library's midnight, wherever the reader is.
+ * Formats dates (times: times.ts). Instants have the library's offset ("2026-03-14T23:59:59-03:00")
+ * and are shown in that time zone: a loan is due at the library's midnight, wherever the reader is.
  */
 
-/** The wall clock of an instant's text, as if it were UTC. */
+/** Local time of an instant, as if it were UTC. */
 export const wallClock = (instant: string): Date =>
   new Date(instant.length === 10 ? `${instant}T00:00:00Z` : `${instant.slice(0, 19)}Z`);
 
-/** What the wall clock of an instant's text shows at another moment, as if it were UTC. */
+/** Local time at another moment, in an instant's offset, as if it were UTC. */
 export function wallClockAt(now: Date, instant: string): Date {
   const offset = /([+-])(\d\d):(\d\d)$/.exec(instant);
   const [, sign = '+', hours = '0', minutes = '0'] = offset ?? [];
@@ -19,7 +18,7 @@ export function wallClockAt(now: Date, instant: string): Date {
   return new Date(now.getTime() + shift);
 }
 
-/** A day or instant by its wall clock, in words. */
+/** Formats a day or instant in its local time. */
 export const inWallWords = (
   instant: string,
   locale: Locale,
@@ -38,7 +37,7 @@ export const formatDay = (instant: string, locale: Locale): string =>
 export const formatDate = (instant: string, locale: Locale): string =>
   `${formatDay(instant, locale)} ${instant.slice(0, 4)}`;
 
-/** A date that no end of a line breaks. */
+/** A date without line breaks. */
 const unbroken = (date: string): string => date.replaceAll(' ', '\u00a0');
 
 /** "14 mar., sábado", "Saturday, 14 Mar", "sábado 14 mar"; never broken across lines. */
@@ -58,8 +57,8 @@ export const formatFullDay = (day: string, locale: Locale): string =>
   inWallWords(day, locale, { weekday: 'long', day: 'numeric', month: 'long' });
 
 /**
- * "Quinta-feira, 12 de março de 2026": the library's day, by the offset of an instant that it told; the
- * reader's own where there is none.
+ * "Quinta-feira, 12 de março de 2026": today in the offset of `instant`, or in the reader's time
+ * zone without one.
  */
 export const formatToday = (now: Date, locale: Locale, instant?: string): string => {
   const text =
@@ -69,11 +68,11 @@ export const formatToday = (now: Date, locale: Locale, instant?: string): string
   return text.charAt(0).toLocaleUpperCase(REGION[locale]) + text.slice(1);
 };
 
-/** "março de 2026": the heading of a month. */
+/** "março de 2026". */
 export const formatMonth = (day: string, locale: Locale): string =>
   inWallWords(day, locale, { month: 'long', year: 'numeric' });
 
-/** The parts of a day: "qui", "12", "mar.", "quinta". */
+/** Parts of a day: "qui", "12", "mar.", "quinta". */
 export const dayParts = (day: string, locale: Locale) => ({
   short: inWallWords(day, locale, { weekday: 'short' }).replace('.', ''),
   number: String(Number(day.slice(8, 10))),

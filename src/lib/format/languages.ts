@@ -1,20 +1,17 @@
 import type { Locale } from '#contract/shared/languages.ts';
 
-/** Codes that name no language: undetermined, several, uncoded, none. */
+/** Codes that name no single language: undetermined, multiple, uncoded, none. */
 const NO_LANGUAGE = ['und', 'mul', 'mis', 'zxx'];
 
-/**
- * The tag by which browsers know a language, from its MARC code: "por" is "pt". Undefined for what is
- * no code.
- */
+/** BCP 47 tag of a MARC language code: "por" is "pt". Undefined for invalid codes. */
 export const languageTag = (code: string | undefined): string | undefined =>
   code !== undefined && /^[a-z]{3}$/.test(code) && !NO_LANGUAGE.includes(code)
     ? Intl.getCanonicalLocales(code)[0]
     : undefined;
 
 /**
- * The `lang` of words in the language of a record, by its MARC code, where it is not that of the page
- * around them; undefined where it is, or is not known.
+ * `lang` attribute for text in a record's language (MARC code); undefined if it is the page's, or
+ * unknown.
  */
 export function workLang(code: string | undefined, locale: Locale): string | undefined {
   const tag = languageTag(code);
@@ -22,8 +19,8 @@ export function workLang(code: string | undefined, locale: Locale): string | und
 }
 
 /**
- * The `lang` of what the library writes whatever the language of its works: names of places, subjects,
- * summaries, notes. Undefined on pages in that language.
+ * `lang` attribute for texts of the library (places, subjects, summaries, notes); undefined on
+ * pages in that language.
  */
 export const libraryLang = (locale: Locale): string | undefined =>
   locale === 'pt' ? undefined : 'pt-BR';

@@ -1,4 +1,4 @@
-/** The path of a QR code whose rows are written with 1 for black; a module is one unit. */
+/** SVG path of a QR code with rows of 1 (black) and 0; one unit per module. */
 export const qrPath = (rows: readonly string[]): string =>
   rows
     .flatMap((row, y) =>

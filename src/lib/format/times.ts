@@ -1,7 +1,7 @@
 import { REGION, type Locale } from '#contract/shared/languages.ts';
 import { formatDay, wallClock, wallClockAt, weekday } from './dates.ts';
 
-/** Times of the day and distances in time, by the wall clock that an instant's text tells (dates.ts). */
+/** Formats times and relative dates in the local time of an instant (dates.ts). */
 
 /** "14h20" and "22h" in Portuguese, "14:20" elsewhere. */
 export function formatTime(instant: string, locale: Locale): string {
@@ -16,19 +16,19 @@ export const formatWeekdayTime = (instant: string, locale: Locale): string =>
 
 const DAY_MS = 86_400_000;
 
-/** Whole days from the day of `now`, in the instant's own offset, to its day. */
+/** Whole days from `now` to the instant, in the instant's offset. */
 export function daysUntil(instant: string, now: Date): number {
   const dayOf = (time: Date) => Math.floor(time.getTime() / DAY_MS);
   return dayOf(wallClock(instant)) - dayOf(wallClockAt(now, instant));
 }
 
-/** "hoje", "amanhã", "em 2 dias", "há 3 dias"; from two days on always a number. */
+/** "hoje", "amanhã", "em 2 dias", "há 3 dias". */
 export const formatDistance = (days: number, locale: Locale): string =>
   new Intl.RelativeTimeFormat(REGION[locale], {
     numeric: Math.abs(days) < 2 ? 'auto' : 'always',
   }).format(days, 'day');
 
-/** "12 mar., 14h20" by the reader's own clock: when something was seen on this device. */
+/** "12 mar., 14h20" in the reader's time zone, for events on this device. */
 export function formatMoment(moment: Date, locale: Locale): string {
   const wall = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString();
   return `${formatDay(wall, locale)}, ${formatTime(wall, locale)}`;
@@ -51,7 +51,7 @@ export const formatIntervals = (
 export const formatClock = (time: string, locale: Locale): string =>
   formatTime(`2000-01-01T${time}`, locale);
 
-/** "Horário de Brasília": the name of a zone. */
+/** "Horário de Brasília": name of a time zone. */
 export const formatZone = (instant: Date, zone: string, locale: Locale): string =>
   new Intl.DateTimeFormat(REGION[locale], { timeZone: zone, timeZoneName: 'longGeneric' })
     .formatToParts(instant)

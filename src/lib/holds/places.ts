@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/calls.ts';
 type Options = Output<'GET /reserva/:id/informacoes-iniciais'>;
 type Option = Options['opcoes'][number];
 
-/** One option at one library. */
+/** An option at a library. */
 export interface HoldPlace {
   key: string;
   option: Pick<Option, 'volume' | 'tomo' | 'parte' | 'material_adicional'>;
@@ -12,21 +12,21 @@ export interface HoldPlace {
 }
 
 export interface HoldPlaces {
-  /** Where a hold may be placed, signing in apart. */
+  /** Where a hold can be placed, apart from signing in. */
   toHold: HoldPlace[];
-  /** Where a copy stands on the shelf. */
+  /** Where a copy is on the shelf. */
   toFetch: HoldPlace[];
-  /** Why nothing can be held, in words; empty where something can, or is to be fetched. */
+  /** Why no hold is possible; empty if one is, or if copies can be fetched. */
   refusals: string[];
 }
 
-/** Said by the way in, or by the copies that are to be fetched. */
+/** Reasons shown elsewhere: by the sign-in link, or by available copies. */
 const SAID_OTHERWISE: readonly string[] = ['token_missing', 'hold_copy_available'];
 
-/** What can be done about a title, library by library. */
+/** Options for a title, by library. */
 export function holdPlaces({ opcoes, motivos = [] }: Options, codAcervo: number): HoldPlaces {
   const places = opcoes.flatMap((option) =>
-    option.bibliotecas.map((place) => placeOf(codAcervo, option, place)),
+    option.bibliotecas.map((place) => toPlace(codAcervo, option, place)),
   );
   const toHold = places.filter(({ place }) =>
     place.acoes.reservar.motivos.every(({ codigo }) => codigo === 'token_missing'),
@@ -39,7 +39,7 @@ export function holdPlaces({ opcoes, motivos = [] }: Options, codAcervo: number)
   };
 }
 
-function placeOf(
+function toPlace(
   cod_acervo: number,
   { volume, tomo, parte, material_adicional }: Option,
   place: HoldPlace['place'],

@@ -1,6 +1,6 @@
 import type { TextParams, Translate } from './areas.ts';
 
-/** Stands before what an article bends to, until it has. */
+/** Placeholder before a word that determines the form of the article. */
 const MARK = '\u2060';
 
 const marked = (params: TextParams): TextParams =>
@@ -11,7 +11,7 @@ const marked = (params: TextParams): TextParams =>
     ]),
   );
 
-/** Italian words whose article bends to the day that follows: "il 9", "l’8", "dall’11". */
+/** Italian articles that contract with the following day: "il 9", "l’8", "dall’11". */
 export const bent =
   (t: Translate): Translate =>
   (key, params) =>

@@ -1,12 +1,12 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Area, TextParams, Translate } from './areas.ts';
 
-/** One translation file: flat keys, `{{name}}` for parameters. */
+/** A translation file: flat keys, `{{name}}` for parameters. */
 export type TextTable = Readonly<Record<string, string>>;
 
 /**
- * Words for islands, from tables that the shell names. Small on purpose: interpolation and plural
- * forms, which is all that i18next does for the shells.
+ * Translation function for islands, with tables named by the page shell. Minimal: only
+ * interpolation and plurals, which is all the shells use of i18next.
  */
 export function createTranslate(
   locale: Locale,
@@ -22,6 +22,6 @@ export function createTranslate(
   };
 }
 
-/** Fills `{{name}}` places; a parameter that is missing leaves nothing. */
+/** Replaces `{{name}}`; missing parameters become empty. */
 export const interpolate = (text: string, params: TextParams): string =>
   text.replace(/{{(\w+)}}/g, (_whole, name: string) => String(params[name] ?? ''));

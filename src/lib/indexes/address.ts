@@ -1,21 +1,21 @@
 import { INDEX_TYPES, type IndexType } from '#contract/shared/constants.ts';
 
-/** A place in a list from A to Z, as its address says it. */
-export interface Place {
+/** Position in an alphabetical list, as encoded in a URL. */
+export interface ListPosition {
   list: IndexType;
-  /** The list begins with the first entry like this; '' is its beginning. */
+  /** First entry from this text on; '' is the beginning. */
   from: string;
-  /** Instead: the entries that stand before this one. */
+  /** Alternatively, the entries before this one. */
   before: string | null;
 }
 
-/** As much text as the call takes. */
+/** Maximum length accepted by the call. */
 export const MAX_PLACE = 500;
 
 const placeText = (text: string): string => text.trim().slice(0, MAX_PLACE);
 
-/** Reads a place from the query of an address; without a list, or with an unknown one, titles. */
-export function readPlace(query: string): Place {
+/** Parses a position from a URL query; the default list is titles. */
+export function readListPosition(query: string): ListPosition {
   const params = new URLSearchParams(query);
   const list = INDEX_TYPES.find((type) => type === params.get('indice')) ?? 'titulo';
   const before = params.get('antes');
@@ -23,8 +23,8 @@ export function readPlace(query: string): Place {
   return { list, from: placeText(params.get('de') ?? ''), before: null };
 }
 
-/** The query with another place; names that are not ours stay. */
-export function writePlace(query: string, { list, from, before }: Place): string {
+/** The query with another position; unknown parameters are kept. */
+export function writeListPosition(query: string, { list, from, before }: ListPosition): string {
   const params = new URLSearchParams(query);
   params.set('indice', list);
   params.delete('de');

@@ -6,10 +6,7 @@ import { authorityPath, searchPath, titlePath } from '../routes/paths.ts';
 export type IndexPage = Output<'GET /consulta/indice/:tipo'>;
 export type IndexEntry = IndexPage['itens'][number];
 
-/**
- * Where an entry leads: to its only title, to the page of its authority, or to all titles that have
- * exactly this heading.
- */
+/** Link of an entry: to its only title, its authority, or all titles with exactly this heading. */
 export function entryPath(locale: Locale, list: IndexType, entry: IndexEntry): string {
   const { descricao, cod_acervo: title, cod_autoridade: authority } = entry;
   if (title !== undefined) return titlePath(locale, title);

@@ -1,21 +1,21 @@
 import type { Output } from '#contract/calls.ts';
 
-/** One subfield, or one control field, as `/acervo/{id}/marc` and `/autoridade/{id}` list it. */
+/** A subfield or control field in `/acervo/{id}/marc` and `/autoridade/{id}`. */
 export type MarcRow = Output<'GET /acervo/:id/marc'>[number];
 
-/** A field as a cataloguer reads it. */
+/** A field of the MARC view. */
 export interface MarcFieldLine {
   /** Three characters; "LDR" for the leader. */
   tag: string;
-  /** In the reader's language; `''` where the server names none. */
+  /** Localised name; `''` if unknown. */
   name: string;
-  /** Two characters, "#" for blank; `''` for leader and control fields. */
+  /** Indicators, "#" for blank; `''` for leader and control fields. */
   indicators: string;
-  /** One value without a mark (`code` null) for leader and control fields. */
+  /** Subfields; one value with `code` null for leader and control fields. */
   subfields: { code: string | null; value: string }[];
 }
 
-/** The rows of a record put together into its fields, in order. */
+/** Groups the rows of a record into fields, in order. */
 export function marcFields(rows: readonly MarcRow[]): MarcFieldLine[] {
   const fields = new Map<string, MarcFieldLine>();
   for (const row of rows) {
@@ -42,7 +42,7 @@ const emptyField = ({
 
 const shownBlank = (indicator: string | null): string => (indicator ?? '').trim() || '#';
 
-/** The record as plain text, a line for each field: "245 10 $aGrande sertão :$bveredas". */
+/** The record as plain text, one line per field: "245 10 $aGrande sertão :$bveredas". */
 export const marcText = (fields: readonly MarcFieldLine[]): string =>
   fields
     .map(({ tag, indicators, subfields }) => {

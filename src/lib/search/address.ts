@@ -10,31 +10,31 @@ import { rowNames } from '#contract/shared/query-rows.ts';
 import { DEFAULT_GUIDE, showsAtOnce, type Guide } from './guides.ts';
 
 const EXACT = 'exact';
-/** Parts of an address that the server never sees. */
+/** Parameters that are not sent to the server. */
 export const OWN_PARAMS: readonly string[] = ['display', EXACT];
 
 export type Order = (typeof ORDERS)[number];
 export type Condition = (typeof CONDITIONS)[number];
 export type Direction = 'C' | 'D';
-/** D: with everything, C: covers (specification §9). */
+/** D: details, C: covers (specification §9). */
 export type Display = 'C' | 'D';
 
-/** A row of the advanced form after the first, and how it joins what stands above it. */
+/** A further row of the advanced form, and its operator. */
 export interface FurtherRow {
   q: string;
   for: string;
   condition: Condition;
 }
 
-/** A search, as its address says it. Every search is a link (contract, "Search"). */
+/** A search, as encoded in a URL. Every search is a link (contract, "Search"). */
 export interface Search {
   q: string;
   /** LIVRE, TITULO, AUTOR, ASSUNTO, each with _S for similar words; INDICE_n for a heading. */
   for: string;
   rows: FurtherRow[];
-  /** The words are a whole heading, not words in it. */
+  /** The text is a whole heading rather than words in it. */
   whole: boolean;
-  /** Exactly as typed: a better spelling is offered, but not searched instead. */
+  /** Exactly as typed: corrections are suggested but not searched instead. */
   exact: boolean;
   filters: Partial<Record<FilterName, string[]>>;
   orderBy: Order;
@@ -42,11 +42,11 @@ export interface Search {
   page: number;
   perPage: number;
   display: Display;
-  /** J: editions of a work together, S: each by itself, '': as the library set it. */
+  /** J: editions of a work grouped, S: separate, '': the library's default. */
   edicoes: '' | 'J' | 'S';
 }
 
-/** A search in which nothing was asked yet. */
+/** A search without input. */
 export const emptySearch = (guide: Guide = DEFAULT_GUIDE): Search => {
   const newest = showsAtOnce(guide);
   return {
@@ -76,7 +76,7 @@ const wholeNumber = (text: string | null, max: number, fallback: number): number
 const searchFor = (text: string | null): string =>
   /^((LIVRE|TITULO|AUTOR|ASSUNTO)(_S)?|INDICE_\d\d?)$/.test(text ?? '') ? (text ?? '') : 'LIVRE';
 
-/** Lists are comma-separated, with or without a last comma ("49,"). */
+/** Comma-separated lists; a trailing comma is ignored ("49,"). */
 const splitList = (text: string | null): string[] => [
   ...new Set((text ?? '').split(',').filter((value) => value.trim() !== '')),
 ];
@@ -96,7 +96,7 @@ function readRows(params: URLSearchParams): FurtherRow[] {
 const usualDirection = (orderBy: Order, empty: Search): Direction =>
   orderBy === empty.orderBy ? empty.direction : 'C';
 
-/** Reads a search from an address. What the address says wrongly is left at its default. */
+/** Parses a search from a URL; invalid values get their defaults. */
 export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): Search {
   const empty = emptySearch(guide);
   const filters: Search['filters'] = {};
@@ -105,7 +105,7 @@ export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE
     if (values.length > 0) filters[kind] = values;
   }
   const orderBy = oneOf(ORDERS, params.get('orderBy'), empty.orderBy);
-  // What fits best comes first: from its end nobody reads a list.
+  // Relevance has only one direction: nobody reads a list from its least relevant end.
   const directions: readonly Direction[] = orderBy === 'relevancia' ? ['C'] : ['C', 'D'];
   return {
     q: params.get('q') ?? '',
@@ -123,7 +123,7 @@ export function readSearch(params: URLSearchParams, guide: Guide = DEFAULT_GUIDE
   };
 }
 
-/** Writes a search as the query of an address; defaults are left out. */
+/** Encodes a search as a URL query; defaults are omitted. */
 export function writeSearch(search: Search, guide: Guide = DEFAULT_GUIDE): URLSearchParams {
   const empty = emptySearch(guide);
   const params = new URLSearchParams();
@@ -151,7 +151,7 @@ export function writeSearch(search: Search, guide: Guide = DEFAULT_GUIDE): URLSe
   return params;
 }
 
-/** What the server is asked: the names are those of the address. */
+/** The server's query; its names are those of the URL. */
 export function queryOf(search: Search, guide: Guide): Record<string, string> {
   const params = writeSearch(search, guide);
   for (const name of OWN_PARAMS) params.delete(name);
@@ -159,7 +159,7 @@ export function queryOf(search: Search, guide: Guide): Record<string, string> {
   return Object.fromEntries(params);
 }
 
-/** An address that has one of these asks for results rather than for the search home. */
+/** A URL with one of these parameters shows results rather than the search home. */
 export const RESULT_PARAMS: readonly string[] = [
   rowNames(1).q,
   rowNames(2).q,
@@ -170,11 +170,11 @@ export const RESULT_PARAMS: readonly string[] = [
 export const asksForResults = (params: URLSearchParams, guide: Guide = DEFAULT_GUIDE): boolean =>
   showsAtOnce(guide) || RESULT_PARAMS.some((name) => params.has(name));
 
-/** Names of the fields of a guide by their codes (INDICE_n). */
+/** Field names of a guide by code (INDICE_n). */
 export type FieldNames = Readonly<Record<string, string>>;
 
-/** What was asked, in one line; the parts of an advanced search are joined by these words, fields are named. */
-export function askedWords(
+/** The search in one line: rows joined by their operators, with field names. */
+export function describeSearch(
   search: Search,
   words: Record<Condition, string>,
   fields: FieldNames = {},
@@ -192,13 +192,13 @@ export function askedWords(
     .trim();
 }
 
-/** Nothing is asked: no words, no filters. */
+/** True without words and filters. */
 export const isBlank = ({ q, rows, filters }: Search): boolean =>
   q.trim() === '' && rows.length === 0 && Object.keys(filters).length === 0;
 
-/** Adds or removes one value of a filter; the list starts again at its first page. */
+/** Toggles a filter value; the list returns to its first page. */
 export function toggleFilter(search: Search, kind: FilterName, value: string): Search {
-  // A list of years takes the place of a span of years, and the other way round.
+  // A list of years replaces a range of years, and the other way round.
   const isSpan = (other: string) => kind === 'ano' && other.includes('-');
   const values = (search.filters[kind] ?? []).filter((other) => !isSpan(other));
   const next = values.includes(value)
@@ -207,7 +207,7 @@ export function toggleFilter(search: Search, kind: FilterName, value: string): S
   return withFilter(search, kind, next);
 }
 
-/** Sets all values of a filter; none removes it. */
+/** Sets all values of a filter; an empty list removes it. */
 export function withFilter(search: Search, kind: FilterName, values: readonly string[]): Search {
   const { [kind]: _old, ...others } = search.filters;
   return {

@@ -2,10 +2,10 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { OWN_PARAMS } from './address.ts';
 import { DEFAULT_GUIDE, type Guide } from './guides.ts';
 
-/** How results are shown is no part of a search that is followed. */
+/** Display parameters do not belong to a feed. */
 const SHOWN = [...OWN_PARAMS, 'page', 'perPage', 'orderBy', 'direction'];
 
-/** Where what is new of a search can be followed; without a search, everything that is new. */
+/** Feed URL of a search, or of all new titles. */
 export function feedAddress(search: URLSearchParams, guide: Guide, locale: Locale): string {
   const query = new URLSearchParams(search);
   for (const name of SHOWN) query.delete(name);

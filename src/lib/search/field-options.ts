@@ -8,6 +8,6 @@ const OPTIONS = {
 
 export type OptionsCall = (typeof OPTIONS)[keyof typeof OPTIONS];
 
-/** The call that tells what a guide's form asks for besides words; undefined for guides that ask for words alone. */
+/** The call with the options of a guide's form; undefined for guides with words only. */
 export const fieldOptions = (guide: Guide): OptionsCall | undefined =>
   guide in OPTIONS ? OPTIONS[guide as keyof typeof OPTIONS] : undefined;

@@ -2,7 +2,7 @@ import type { GUIDES } from '#contract/shared/constants.ts';
 
 export type Guide = (typeof GUIDES)[number];
 
-/** What a guide asks with. The rest of its screen is the same everywhere. */
+/** Type of a guide's form; the rest of the screen is the same. */
 export type GuideForm =
   'simple' | 'advanced' | 'boolean' | 'fields' | 'course' | 'authorities' | 'indexes';
 
@@ -21,17 +21,17 @@ export const formOf = (guide: Guide): GuideForm => FORMS[guide] ?? 'simple';
 
 const OTHER_WAYS = ['pesquisa_avancada', 'pesquisa_booleana', 'bibliografia_curso'];
 
-/** Guides that are another way to ask for everything; the others hold a part of it. */
-export const asksOtherwise = (guide: Guide): boolean => OTHER_WAYS.includes(guide);
+/** Guides that search the whole catalogue with another form; others search a part. */
+export const searchesEverything = (guide: Guide): boolean => OTHER_WAYS.includes(guide);
 
 export const DEFAULT_GUIDE: Guide = 'pesquisa_geral';
 
 /** The search home shows the default guide (contract, "Addresses"). */
 export const guidePath = (guide: Guide): string => (guide === DEFAULT_GUIDE ? '/' : `/${guide}`);
 
-/** What just arrived is a list by itself: it is shown before anything is asked (specification §9). */
+/** New acquisitions are a list: shown without a search (specification §9). */
 export const showsAtOnce = (guide: Guide): boolean => guide === 'novas_aquisicoes';
 
-/** Guides that another catalogue answers. */
-export const isElsewhere = (guide: Guide): boolean =>
+/** Guides of another catalogue. */
+export const isExternal = (guide: Guide): boolean =>
   guide === 'rede_pergamum' || guide === 'target';

@@ -1,12 +1,12 @@
 import { withFilter, type Search } from './address.ts';
 
-/** In the place of a library: every one of them. */
+/** Value for all libraries. */
 export const ANY_LIBRARY = '0';
 
-/** Is only wanted what can be had now? */
+/** True if only available copies are wanted. */
 export const isAvailableOnly = ({ filters }: Search): boolean => filters.disponivel !== undefined;
 
-/** The libraries that are chosen, whether for what they hold or for what can be had there now. */
+/** Selected libraries, by holdings or by availability. */
 export const chosenLibraries = ({ filters }: Search): string[] => [
   ...new Set(
     [...(filters.biblioteca ?? []), ...(filters.disponivel ?? [])].filter(
@@ -15,7 +15,7 @@ export const chosenLibraries = ({ filters }: Search): string[] => [
   ),
 ];
 
-/** The same libraries, for what can be had there now or for all that they hold. */
+/** Keeps the libraries and switches between holdings and availability. */
 export function withAvailableOnly(search: Search, only: boolean): Search {
   const libraries = chosenLibraries(search);
   const anywhere = libraries.length > 0 ? libraries : [ANY_LIBRARY];
@@ -23,7 +23,7 @@ export function withAvailableOnly(search: Search, only: boolean): Search {
   return withFilter(held, 'disponivel', only ? anywhere : []);
 }
 
-/** Chooses a library or lets go of it; what can be had now stays asked for where it was. */
+/** Toggles a library; the availability restriction stays. */
 export function toggleLibrary(search: Search, library: string): Search {
   const chosen = chosenLibraries(search);
   const libraries = chosen.includes(library)

@@ -1,15 +1,15 @@
 import { MIN_MARKED_TERM } from '#contract/shared/constants.ts';
 import { isIdeograph, markWords, wordsOf, type MarkedPart } from './words.ts';
 
-/** A word that was searched; with `prefix` whatever begins like it, too. */
+/** A searched word; with `prefix` also longer words. */
 export interface SearchedWord {
   word: string;
   prefix: boolean;
 }
 
 /**
- * A text in parts, the words that were searched marked. Only words of three letters and more match
- * (specification §5), and ideographs.
+ * Splits a text and marks the searched words. Only words of at least three letters (specification
+ * §5) and ideographs match.
  */
 export function markSearched(text: string, searched: readonly SearchedWord[]): MarkedPart[] {
   const words = searched

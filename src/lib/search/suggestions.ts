@@ -5,23 +5,23 @@ import { searchPath, titlePath } from '../routes/paths.ts';
 
 type Answer = Output<'GET /consulta/sugestoes'>;
 
-/** In the order in which the list shows them. */
+/** In display order. */
 export const SUGGESTION_KINDS = ['title', 'author', 'subject'] as const;
 export type SuggestionKind = (typeof SUGGESTION_KINDS)[number];
 
-/** A row of the list under the search field. */
+/** A row of the suggestion list. */
 export interface Suggestion {
   kind: SuggestionKind;
   href: string;
   text: string;
-  /** Who wrote a title. */
+  /** Author of a title. */
   author?: string;
-  /** How many titles an author or subject has. */
+  /** Number of titles of an author or subject. */
   total?: number;
 }
 
-/** What to ask for what is typed so far; nothing for less than two letters, or for a whole page. */
-export function questionOf(typed: string): string {
+/** Query for the typed text; '' below two letters, or for very long text. */
+export function suggestionQuery(typed: string): string {
   const q = typed.trim().replace(/\s+/g, ' ');
   const letters = q.match(/[\p{L}\p{N}]/gu)?.length ?? 0;
   return letters >= 2 && q.length <= 200 ? q : '';
@@ -29,10 +29,10 @@ export function questionOf(typed: string): string {
 
 const answers = new Map<string, Answer>();
 
-export const isAnswered = (q: string): boolean => answers.has(q);
+export const isCached = (q: string): boolean => answers.has(q);
 
-/** Asks once per text and page; what failed may be asked again. */
-export async function askSuggestions(q: string, signal: AbortSignal): Promise<Answer> {
+/** Fetches suggestions once per text and page; failures can be retried. */
+export async function fetchSuggestions(q: string, signal: AbortSignal): Promise<Answer> {
   const known = answers.get(q);
   if (known) return known;
   const answer = await call('GET /consulta/sugestoes', { query: { q } }, { signal });
@@ -40,7 +40,7 @@ export async function askSuggestions(q: string, signal: AbortSignal): Promise<An
   return answer;
 }
 
-export function suggestionsOf(answer: Answer, locale: Locale): Suggestion[] {
+export function toSuggestions(answer: Answer, locale: Locale): Suggestion[] {
   const { titulos, autores, assuntos } = answer;
   return [
     ...titulos.map(({ cod_acervo: id, titulo: text, autor: author }): Suggestion => ({

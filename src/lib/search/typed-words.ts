@@ -1,7 +1,7 @@
 import { markWords, wordsOf, type MarkedPart } from './words.ts';
 
-/** Does a text hold all that is typed, of which the last word may be unfinished? */
-export function holdsTyped(text: string, typed: string): boolean {
+/** True if a text contains all typed words; the last may be incomplete. */
+export function matchesTyped(text: string, typed: string): boolean {
   const held = wordsOf(text);
   const words = wordsOf(typed);
   const unfinished = words.pop() ?? '';
@@ -10,7 +10,7 @@ export function holdsTyped(text: string, typed: string): boolean {
   );
 }
 
-/** A text in parts, what was typed marked in it. */
+/** Splits a text and marks what was typed. */
 export function markTyped(text: string, typed: string): MarkedPart[] {
   const words = wordsOf(typed);
   const unfinished = words.at(-1);

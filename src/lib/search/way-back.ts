@@ -1,15 +1,15 @@
-/** A title among results: the path of its page, and its name. */
+/** A title in the results: path and name. */
 export type WayStop = [path: string, title: string];
 
-/** Results as the page of one of their titles leads back to them. */
+/** Results to which a title page links back. */
 export interface WayBack {
-  /** Path and query of the page of results. */
+  /** Path and query of the results page. */
   address: string;
-  /** "Back to the 19 results" */
+  /** "Back to the 19 results". */
   text: string;
-  /** The titles of that page, in their order. */
+  /** Titles of that page, in order. */
   stops: WayStop[];
-  /** Pages of the results before and after it. */
+  /** Results pages before and after it. */
   before?: string | undefined;
   after?: string | undefined;
 }

@@ -1,4 +1,4 @@
-/** Each is a word by itself: scripts of ideographs and kana do not separate words. */
+/** Each is a word: ideographic scripts and kana do not separate words. */
 const IDEOGRAPH = '[\\p{sc=Han}\\p{sc=Hira}\\p{sc=Kana}]';
 const WORD = new RegExp(`${IDEOGRAPH}|(?:(?!${IDEOGRAPH})[\\p{L}\\p{N}\\p{M}])+`, 'gu');
 
@@ -6,7 +6,7 @@ export const isIdeograph = (word: string): boolean => new RegExp(`^${IDEOGRAPH}`
 
 const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** The words of a text as a search compares them: signs, case and accents away. */
+/** Words as the search compares them: no punctuation, case or accents. */
 export const wordsOf = (text: string): string[] =>
   (text.match(WORD) ?? []).map(fold).filter((word) => word !== '');
 
@@ -16,9 +16,9 @@ export interface MarkedPart {
 }
 
 /**
- * A text in parts, the words in it marked from their beginning on.
+ * Splits a text and marks prefixes of its words.
  *
- * @param reach how many letters of a word, as `wordsOf` gives it, are marked
+ * @param reach number of letters to mark in a word, as returned by `wordsOf`
  */
 export function markWords(text: string, reach: (word: string) => number): MarkedPart[] {
   const parts: MarkedPart[] = [];
@@ -34,13 +34,13 @@ export function markWords(text: string, reach: (word: string) => number): Marked
   return parts;
 }
 
-/** How far the first letters of a folded word reach in the word as it is written. */
+/** Length in the written word of a folded prefix. */
 function writtenLength(word: string, folded: number): number {
   if (folded === 0) return 0;
   let written = 0;
   let compared = 0;
   for (const letter of word) {
-    // A mark that stands by itself belongs to the letter before it.
+    // A combining mark belongs to the letter before it.
     if (compared >= folded && !/^\p{M}/u.test(letter)) break;
     written += letter.length;
     compared += fold(letter).length;

@@ -4,7 +4,7 @@ export interface Decade {
   total: number;
 }
 
-/** Counts per year gathered into decades, oldest first, empty decades included. */
+/** Groups counts per year into decades, oldest first, including empty ones. */
 export function decadesOf(years: readonly { codigo: string; total: number }[]): Decade[] {
   const totals = new Map<number, number>();
   for (const { codigo, total } of years) {
@@ -15,7 +15,7 @@ export function decadesOf(years: readonly { codigo: string; total: number }[]): 
   }
   if (totals.size === 0) return [];
   const last = Math.max(...totals.keys());
-  // A stray old year must not squeeze the rest: at most 24 decades are drawn.
+  // An outlier must not compress the chart: at most 24 decades.
   const first = Math.max(Math.min(...totals.keys()), last - 230);
   const decades: Decade[] = [];
   for (let start = first; start <= last; start += 10) {
@@ -24,7 +24,7 @@ export function decadesOf(years: readonly { codigo: string; total: number }[]): 
   return decades;
 }
 
-/** "1880-1989" → its ends; "1956" is both ends; anything else null. Open ends stay empty. */
+/** "1880-1989" → its ends; "1956" is both ends; anything else null. Open ends are empty. */
 export function yearSpan(value: string | undefined): { from: string; to: string } | null {
   const match = /^(\d{0,4})(-?)(\d{0,4})$/.exec(value ?? '');
   if (!match || value === '' || value === '-') return null;

@@ -2,14 +2,14 @@ import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
 import { readItem, SESSION_PREFIX, writeItem } from './web-storage.ts';
 
 /**
- * Encrypts what the browser keeps. The key lies beside what it protects: this keeps values from
- * casual eyes and other software, not from script in the page (docs/decisions/persisted-state.md).
+ * Encrypts stored values. The key is stored beside them: this protects from casual inspection and
+ * other software, not from script in the page (docs/decisions/persisted-state.md).
  */
 
 const KEY_BYTES = 32;
 const NONCE_BYTES = 24;
 
-/** Byte by byte: a long value has more than a call takes arguments. */
+/** Byte by byte: function calls limit the number of arguments. */
 const toBase64 = (bytes: Uint8Array): string =>
   btoa(bytes.reduce((text, byte) => text + String.fromCharCode(byte), ''));
 
@@ -18,21 +18,21 @@ const fromBase64 = (text: string): Uint8Array =>
 
 const random = (length: number): Uint8Array => crypto.getRandomValues(new Uint8Array(length));
 
-/** The key of the storage that a value lives in, made when first needed. */
+/** Key of a value's storage area, created on first use. */
 function keyFor(name: string): Uint8Array {
   const place = name.startsWith(SESSION_PREFIX) ? `${SESSION_PREFIX}chave` : 'acervo.chave';
   try {
     const key = fromBase64(readItem(place) ?? '');
     if (key.length === KEY_BYTES) return key;
   } catch {
-    // Not base64: a new key is made, and what the old one protected is dropped when read.
+    // Invalid base64: a new key is created, and values of the old one are dropped when read.
   }
   const key = random(KEY_BYTES);
   writeItem(place, toBase64(key));
   return key;
 }
 
-/** Encrypts a text that is kept under this name; the name is bound to it. */
+/** Encrypts a text; the storage name is authenticated with it. */
 export function encrypt(name: string, text: string): string {
   const nonce = random(NONCE_BYTES);
   const bound = new TextEncoder().encode(name);
@@ -44,7 +44,7 @@ export function encrypt(name: string, text: string): string {
   return toBase64(whole);
 }
 
-/** Opens what `encrypt` made under this name. Throws when it is anything else. */
+/** Decrypts a value of this name. Throws if it is anything else. */
 export function decrypt(name: string, text: string): string {
   const whole = fromBase64(text);
   const bound = new TextEncoder().encode(name);

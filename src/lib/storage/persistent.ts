@@ -12,19 +12,19 @@ interface Options<T> {
   /** Raised when the shape changes; values of other versions are dropped. */
   version: number;
   initial: T;
-  /** Is a value that was read really a T? What it can mend in it, it may. */
+  /** Validates a stored value; may repair it. */
   isValid: (value: unknown) => value is T;
 }
 
 export interface Persistent<T> {
   store: WritableAtom<T>;
-  /** Reads the storage itself, past what this tab remembers: another tab may have written. */
+  /** Reads the storage itself, not this tab's copy: another tab may have written. */
   read: () => T;
 }
 
 /**
- * A store that survives the page (contract, "State kept in the browser"). A value that is damaged,
- * foreign or of another version is dropped: it never breaks a page.
+ * A store in browser storage (contract, "State kept in the browser"). Values that are damaged,
+ * foreign or of another version are dropped.
  */
 export function persistent<T>(options: Options<T>): Persistent<T> {
   const { name, where, encrypted, version, initial, isValid } = options;

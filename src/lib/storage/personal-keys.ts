@@ -1,16 +1,18 @@
 import { INSTITUTIONAL_KEY, INTERRUPTED_KEY, JOIN_KEY, WAY_BACK_KEY } from './keys.ts';
 
-/** Stores of a person, in the tab or, where the session is remembered, on the device (storage/personal.ts). */
+/**
+ * Personal stores, in the tab or, with a remembered session, on the device (storage/personal.ts).
+ */
 export const PERSONAL_NAMES = ['emprestimos-vistos', 'reservas-vistas', 'alertas'] as const;
 
-/** What of a person may lie on the device: only beside a remembered session. */
+/** Personal data that may be on the device, only with a remembered session. */
 export const DEVICE_KEYS = [
   'acervo.emprestimos-vistos',
   'acervo.reservas-vistas',
   'acervo.alertas',
 ] as const satisfies readonly `acervo.${(typeof PERSONAL_NAMES)[number]}`[];
 
-/** What was seen or searched here under somebody's name, and goes when their session ends on any page. */
+/** Data of the current user, removed when the session ends. */
 export const PERSONAL_KEYS = [
   ...DEVICE_KEYS,
   'acervo.s.emprestimos-vistos',
@@ -22,5 +24,5 @@ export const PERSONAL_KEYS = [
   WAY_BACK_KEY,
 ] as const;
 
-/** What outlasts a session that ends by itself, and goes when somebody signs out: drafts, and whose they were. */
+/** Data that survives an expired session and is removed on sign-out: drafts and their owner. */
 export const LEAVING_KEYS = ['acervo.s.rascunhos', 'acervo.s.trocados', JOIN_KEY] as const;

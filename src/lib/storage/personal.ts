@@ -12,14 +12,14 @@ interface Options<T> {
 
 export interface Personal<T> {
   store: ReadableAtom<T | null>;
-  /** Reads the storage itself, past what this tab remembers. */
+  /** Reads the storage itself, not this tab's copy. */
   read: () => T | null;
   set: (value: T | null) => void;
 }
 
 /**
- * A store of something of the person who is signed in. It lives as long as the session and in the same place: in the
- * tab, or on the device where the session is remembered there. It goes when the session ends.
+ * A store of personal data, in the same storage as the session (tab, or device if remembered) and
+ * removed with it.
  */
 export function personal<T>({ name, version, isValid }: Options<T>): Personal<T> {
   const place = (where: 'session' | 'local') =>

@@ -1,11 +1,11 @@
 import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
 
-/** Keys with this beginning live in session storage, all others in local storage. */
+/** Prefix of keys in session storage; all others are in local storage. */
 export const SESSION_PREFIX = 'acervo.s.';
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** A storage that forgets with the page, for browsers that refuse the real one. */
+/** In-memory replacement for browsers that deny storage. */
 function memoryArea(): Area {
   const values = new Map<string, string>();
   return {
@@ -20,7 +20,7 @@ function areaOrMemory(name: 'localStorage' | 'sessionStorage'): Area {
     const area = globalThis[name];
     if (area) return area;
   } catch {
-    // Storage is forbidden: the site works, and remembers nothing.
+    // Storage is denied: the site works, without memory.
   }
   return memoryArea();
 }
@@ -31,12 +31,12 @@ const areaOf = (key: string): Area => areas[key.startsWith(SESSION_PREFIX) ? 'se
 
 export const readItem = (key: string): string | null => areaOf(key).getItem(key);
 
-/** Writes, or does nothing when the storage is full. */
+/** Writes an item, unless the storage is full. */
 export function writeItem(key: string, value: string): void {
   try {
     areaOf(key).setItem(key, value);
   } catch {
-    // Full: what was to be kept is kept in memory by the store that asked.
+    // Full: the calling store keeps the value in memory.
   }
 }
 

@@ -4,8 +4,8 @@ import type { AccessibilitySettings, Theme } from '#lib/accessibility.ts';
 import { STORAGE_KEYS } from '#lib/storage/keys.ts';
 
 /**
- * The accessibility settings of this device. Plain text in local storage: they are needed before
- * the first paint and say nothing about a person's account. They outlive a logout.
+ * Accessibility settings of this device. Plain text in local storage: needed before the first paint
+ * and not personal. Kept on sign-out.
  */
 export const $accessibility = persistentAtom<AccessibilitySettings>(
   STORAGE_KEYS.accessibility,
@@ -19,12 +19,12 @@ export const $theme = persistentAtom<Theme>(STORAGE_KEYS.theme, 'sistema', {
   decode: parseTheme,
 });
 
-/** Changes some settings and keeps the others. */
+/** Changes some settings. */
 export function changeAccessibility(change: Partial<AccessibilitySettings>): void {
   $accessibility.set({ ...$accessibility.get(), ...change });
 }
 
-/** Back to how the site looks for everybody. */
+/** Restores the defaults. */
 export function resetAccessibility(): void {
   $accessibility.set(DEFAULT_SETTINGS);
   $theme.set('sistema');

@@ -2,7 +2,7 @@ import { BASKET_KEY, JOIN_KEY } from '../storage/keys.ts';
 import { readItem, writeItem } from '../storage/web-storage.ts';
 import { openBasket } from './basket.ts';
 
-/** Somebody has signed in: the basket of this device, where there is one, joins theirs. */
+/** After sign-in: merges this device's basket, if any, into the account's. */
 export function joinAfterLogin(): void {
   if (readItem(BASKET_KEY) === null) return;
   writeItem(JOIN_KEY, '1');
@@ -10,6 +10,6 @@ export function joinAfterLogin(): void {
     const store = await openBasket();
     await (await import('./join-basket.ts')).joinBasket(store);
   };
-  // What cannot be loaded now is done by the next page.
+  // If loading fails, the next page tries again.
   join().catch(() => undefined);
 }

@@ -1,15 +1,15 @@
-/** A title in the basket. Its words are kept too, so that the list can be read without a server. */
+/** A title in the basket, with its labels, so that the list works offline. */
 export interface BasketItem {
   cod_acervo: number;
   title: string;
   author: string;
-  /** What somebody wrote beside it, and under which name they put it with others. */
+  /** Note and group name entered by the user. */
   note?: string;
   group?: string;
-  /** It has joined the basket of an account: taken out there, it does not come back. */
+  /** Synchronised with an account: if removed there, it is not added again. */
   kept?: true;
 }
 
-/** What somebody may write about a title. */
+/** Maximum lengths of user input. */
 export const NOTE_LENGTH = 300;
 export const GROUP_LENGTH = 60;

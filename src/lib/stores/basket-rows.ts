@@ -4,17 +4,17 @@ import type { Shelf } from '../basket/walk.ts';
 import { persistent } from '../storage/persistent.ts';
 
 interface Rows {
-  /** Rows by code; null: the title has left the collection. */
+  /** Rows by title id; null: the title was withdrawn. */
   known: ReadonlyMap<number, Shelf | null>;
-  /** When they were seen, if some of them are older than this page; null: they are as the server tells. */
+  /** Age of the oldest cached row, if any is older than this page; null: all are current. */
   seenAt: string | null;
   error: unknown;
 }
 
-/** How the titles of the basket stand now. */
+/** Current rows of the titles in the basket. */
 export const $rows = atom<Rows>({ known: new Map(), seenAt: null, error: null });
 
-/** As many as one call takes. */
+/** Maximum titles per call. */
 const AT_ONCE = 200;
 
 interface LastSeen {
@@ -28,8 +28,8 @@ const isLastSeen = (value: unknown): value is LastSeen | null => {
   return typeof at === 'string' && Array.isArray(rows);
 };
 
-/** How the first titles stood when they were last read here; like the basket it stays on this device. */
-const lastSeen = persistent<LastSeen | null>({
+/** Last known rows of the first titles; stored on this device like the basket. */
+const withFallback = persistent<LastSeen | null>({
   name: 'cesta-vista',
   where: 'local',
   encrypted: true,
@@ -38,8 +38,8 @@ const lastSeen = persistent<LastSeen | null>({
   isValid: isLastSeen,
 });
 
-/** Where titles stand now; those that have left are missing. */
-export async function shelvesOf(codes: readonly number[]): Promise<readonly Shelf[]> {
+/** Fetches where titles are; withdrawn ones are missing. */
+export async function fetchShelves(codes: readonly number[]): Promise<readonly Shelf[]> {
   const rows: Shelf[] = [];
   for (let from = 0; from < codes.length; from += AT_ONCE) {
     const query = { acervos: codes.slice(from, from + AT_ONCE).join(',') };
@@ -51,14 +51,14 @@ export async function shelvesOf(codes: readonly number[]): Promise<readonly Shel
 const asked = new Set<number>();
 
 /**
- * Fetches the rows that are not there yet; what failed is asked for again by the next call. Out of reach,
- * those that were seen here before are shown, with their age.
+ * Fetches missing rows; failures are retried by the next call. Offline, cached rows are shown with
+ * their age.
  */
 export async function loadRows(codes: readonly number[]): Promise<void> {
   const missing = codes.filter((code) => !asked.has(code));
   for (const code of missing) asked.add(code);
   try {
-    const rows = await shelvesOf(missing);
+    const rows = await fetchShelves(missing);
     const known = new Map($rows.get().known);
     for (const code of missing) known.set(code, null);
     for (const row of rows) known.set(row.cod_acervo, row);
@@ -72,16 +72,16 @@ export async function loadRows(codes: readonly number[]): Promise<void> {
 }
 
 function showLastSeen(codes: readonly number[], error: unknown): void {
-  const { at = null, rows = [] } = lastSeen.read() ?? {};
+  const { at = null, rows = [] } = withFallback.read() ?? {};
   const seen = rows.filter(({ cod_acervo: code }) => codes.includes(code));
   const known = new Map($rows.get().known);
   for (const row of seen) known.set(row.cod_acervo, row);
   $rows.set({ known, seenAt: seen.length > 0 ? at : null, error });
 }
 
-/** Of what is in the basket now; nothing of what was taken out. */
+/** Keeps only rows of titles in the basket. */
 function keep(codes: readonly number[]): void {
   const { known } = $rows.get();
   const rows = codes.slice(0, AT_ONCE).flatMap((code) => known.get(code) ?? []);
-  lastSeen.store.set(rows.length > 0 ? { at: new Date().toISOString(), rows } : null);
+  withFallback.store.set(rows.length > 0 ? { at: new Date().toISOString(), rows } : null);
 }

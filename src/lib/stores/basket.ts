@@ -5,41 +5,41 @@ import type { BasketItem } from './basket-item.ts';
 import type * as kept from './stored-basket.ts';
 
 /**
- * The basket of this device, as every page shows it. What reads and keeps it (the cipher above all)
- * is loaded where there is a basket or something is put in it: whoever has none pays almost nothing.
+ * The basket of this device on every page. Its code (mainly the cipher) is loaded only when there
+ * is a basket or something is added.
  */
 
-/** The titles in the basket; none until it is known that there are some. */
+/** Titles in the basket; empty until loaded. */
 export const $basket = atom<readonly BasketItem[]>([]);
 
 let opened: Promise<typeof kept> | null = null;
 
-/** Loads what keeps the basket; from then on `$basket` follows it. */
+/** Loads the basket code; from then on `$basket` is synchronised. */
 export function openBasket(): Promise<typeof kept> {
   if (opened === null) {
     opened = import('./stored-basket.ts').then((store) => {
       store.$storedBasket.subscribe(({ itens }) => $basket.set(itens));
       return store;
     });
-    // Once the line is back it may be tried again.
+    // Can be retried when online again.
     opened.catch(() => (opened = null));
   }
   return opened;
 }
 
-/** Opens the basket if there is one. */
-function look(): void {
+/** Loads the basket if there is one. */
+function openIfPresent(): void {
   if (readItem(BASKET_KEY) !== null) openBasket().catch(() => undefined);
 }
 
-// Another tab may put the first title in, also while this page is away in the history.
+// Another tab may add the first title, even while this page is in the back/forward cache.
 onMount($basket, () => {
   if (typeof window === 'undefined') return;
-  look();
-  window.addEventListener('storage', look);
-  window.addEventListener('pageshow', look);
+  openIfPresent();
+  window.addEventListener('storage', openIfPresent);
+  window.addEventListener('pageshow', openIfPresent);
   return () => {
-    window.removeEventListener('storage', look);
-    window.removeEventListener('pageshow', look);
+    window.removeEventListener('storage', openIfPresent);
+    window.removeEventListener('pageshow', openIfPresent);
   };
 });

@@ -1,10 +1,10 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { titleAnswer } from './title-answer.ts';
+import { titleResource } from './title-resource.ts';
 
 export type Copies = Output<'GET /acervo/:id/exemplares'>;
 
-/** Where the copies of the page's title are, live. */
-export const [$copies, loadCopies] = titleAnswer(async (id) => ({
+/** Current copies of the page's title. */
+export const [$copies, loadCopies] = titleResource(async (id) => ({
   copies: await call('GET /acervo/:id/exemplares', { params: { id } }),
 }));

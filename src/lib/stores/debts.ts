@@ -10,14 +10,16 @@ export type Debt = Debts['itens'][number];
 type DebtsState =
   { kind: 'loading' } | { kind: 'done'; debts: Debts } | { kind: 'failed'; error: unknown };
 
-/** What the person owes. */
+/** Debts of the signed-in person. */
 export const $debts = atom<DebtsState>({ kind: 'loading' });
 
 onSignOut(() => $debts.set({ kind: 'loading' }));
 
 const ask = () => call('GET /emprestimo/debitos-pendentes', {});
 
-/** Fetches what is owed, where no other answer brings it (`joined`); what is shown stays until it is there. */
+/**
+ * Fetches debts, unless included in another response (`joined`); the old list is shown meanwhile.
+ */
 export async function loadDebts(joined?: () => Promise<Debts>): Promise<void> {
   try {
     $debts.set({ kind: 'done', debts: await joinedOr(joined, ask) });

@@ -2,15 +2,15 @@ import { onLeaving, storedSession } from '../api/credentials.ts';
 import { persistent } from '../storage/persistent.ts';
 
 /**
- * What a person has typed and not sent: kept in this tab until it is sent or they sign out, also over a
- * session that ends by itself, and shown to nobody else.
+ * Unsent form input: stored in this tab until it is sent or the person signs out, also across an
+ * expired session, and shown to nobody else.
  */
 export interface Draft {
   /** Fields by name. */
   fields: Record<string, string>;
-  /** Whose it is; null: written before signing in, and theirs who then signs in. */
+  /** Owner; null: entered before signing in, assigned to the next user. */
   person: number | null;
-  /** What was sent last, and under which key. */
+  /** The last submission and its idempotency key. */
   sending?: Sending;
 }
 
@@ -54,44 +54,44 @@ const drafts = persistent<Drafts>({
 
 onLeaving(() => drafts.store.set({}));
 
-/** The draft of a form for whoever is here now; an empty one when there is none of theirs. */
-export function draftOf(name: DraftName): Draft {
+/** Draft of a form for the current user; empty if there is none. */
+export function readDraft(name: DraftName): Draft {
   const person = storedSession()?.user.cod_pessoa ?? null;
   const kept = drafts.read()[name];
   if (!kept || (kept.person !== null && kept.person !== person)) return { fields: {}, person };
   const own = { ...kept, person };
-  if (kept.person !== person) keepDraft(name, own);
+  if (kept.person !== person) saveDraft(name, own);
   return own;
 }
 
-/** Begins a draft with what is known, unless some of that is written already. */
+/** Prefills a draft, unless it has any of the fields. */
 export function fillDraft(name: DraftName, fields: Readonly<Record<string, string>>): void {
-  const draft = draftOf(name);
+  const draft = readDraft(name);
   const known = Object.entries(fields).filter(([, value]) => value !== '');
   const isWritten = known.some(([field]) => (draft.fields[field] ?? '') !== '');
   if (known.length === 0 || isWritten) return;
-  keepDraft(name, { ...draft, fields: { ...draft.fields, ...Object.fromEntries(known) } });
+  saveDraft(name, { ...draft, fields: { ...draft.fields, ...Object.fromEntries(known) } });
 }
 
-export const keepDraft = (name: DraftName, draft: Draft): void =>
+export const saveDraft = (name: DraftName, draft: Draft): void =>
   drafts.store.set({ ...drafts.store.get(), [name]: draft });
 
-/** After it was sent. */
-export function dropDraft(name: DraftName): void {
+/** Deletes a draft after submission. */
+export function deleteDraft(name: DraftName): void {
   const { [name]: _sent, ...others } = drafts.store.get();
   drafts.store.set(others);
 }
 
 /**
- * The key under which a draft is sent. The same again has the same key, so that it is done once when
- * only the answer was lost; anything else is another sending.
+ * Idempotency key of a submission. Identical content has the same key, so that a retry after a lost
+ * response is not executed twice; other content gets a new key.
  */
-export function sendingOf({ sending }: Draft, body: object): Sending {
+export function toSubmission({ sending }: Draft, body: object): Sending {
   const content = JSON.stringify(body);
   return sending?.content === content ? sending : { key: newKey(), content };
 }
 
-/** A new idempotency key. `crypto.randomUUID` is missing where the site is served over plain http. */
+/** A new idempotency key. `crypto.randomUUID` is unavailable over plain http. */
 export const newKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,4 +1,4 @@
 import { atom } from 'nanostores';
 
-/** Is the accessibility panel open? The kiosk button makes way for it (specification §2). */
+/** True while the accessibility panel is open; hides the kiosk button (specification §2). */
 export const $panelOpen = atom(false);

@@ -4,20 +4,20 @@ import { call } from '../api/call.ts';
 import { onSignOut } from '../api/credentials.ts';
 import { apiError } from '../api/http.ts';
 import { act, takeInterrupted } from '../api/interrupted.ts';
-import { lastSeen, type Seen } from './last-seen.ts';
+import { withFallback, type WithAge } from './last-seen.ts';
 
 export type Holds = Output<'GET /reserva'>;
 export type Hold = Holds['itens'][number];
 
 type HoldsState =
-  { kind: 'loading' } | ({ kind: 'done' } & Seen<Holds>) | { kind: 'failed'; error: unknown };
+  { kind: 'loading' } | ({ kind: 'done' } & WithAge<Holds>) | { kind: 'failed'; error: unknown };
 
-/** The holds of the person that have not ended. */
+/** Active holds of the person. */
 export const $holds = atom<HoldsState>({ kind: 'loading' });
 
-const ask = lastSeen('reservas-vistas', () => call('GET /reserva', {}));
+const ask = withFallback('reservas-vistas', () => call('GET /reserva', {}));
 
-/** What the last change of a hold came to grief on; it outlasts the row, which goes while somebody signs in. */
+/** Error of the last change; kept when the list is cleared during sign-in. */
 export const $holdProblem = atom<{ cod: number; error: unknown } | null>(null);
 
 onSignOut(() => {
@@ -25,7 +25,9 @@ onSignOut(() => {
   $holdProblem.set(null);
 });
 
-/** Fetches the holds, where no other answer brings them (`joined`); what is shown stays until they are there. */
+/**
+ * Fetches holds, unless included in another response (`joined`); the old list is shown meanwhile.
+ */
 export async function loadHolds(joined?: () => Promise<Holds>): Promise<void> {
   try {
     $holds.set({ kind: 'done', ...(await ask(joined)) });
@@ -39,11 +41,11 @@ const CANCEL = 'DELETE /reserva';
 
 export type HoldChange = NonNullable<Input<typeof CHANGE>['body']>;
 
-/** Suspends a hold, ends that, or has it picked up elsewhere; throws what keeps it from being done. */
+/** Suspends or resumes a hold, or changes its pickup library; throws the refusal. */
 export const changeHold = (cod: number, body: HoldChange): Promise<void> =>
   attempt(cod, () => act(CHANGE, { params: { cod }, body }));
 
-/** Cancels a hold; throws what keeps it from being done. */
+/** Cancels a hold; throws the refusal. */
 export const cancelHold = (cod: number): Promise<void> =>
   attempt(cod, async () => {
     const { itens } = await act(CANCEL, { query: { reservas: String(cod) } });
@@ -53,7 +55,7 @@ export const cancelHold = (cod: number): Promise<void> =>
 
 type Refusal = NonNullable<Output<typeof CANCEL>['itens'][number]['motivos']>[number];
 
-/** A refusal among the results, as the same refusal of the whole call would be. */
+/** Converts a refusal in the results to the same refusal of the whole call. */
 const refusedError = ({ codigo: message, mensagem: texto }: Refusal) =>
   Object.assign(apiError(undefined, { message, texto }), { statusCode: 422 });
 
@@ -63,14 +65,14 @@ async function attempt(cod: number, make: () => Promise<unknown>): Promise<void>
     await make();
   } catch (error) {
     $holdProblem.set({ cod, error });
-    // Signing in meanwhile has taken the list away.
+    // Signing in has cleared the list.
     if ($holds.get().kind === 'loading') await loadHolds();
     throw error;
   }
   await loadHolds();
 }
 
-/** What the screen begins with: a change that signing in interrupted, or just the list. */
+/** Initial load: resumes a change interrupted by sign-in, or fetches the list. */
 export async function openHolds(): Promise<void> {
   const change = takeInterrupted(CHANGE);
   const cancel = takeInterrupted(CANCEL);
@@ -79,6 +81,6 @@ export async function openHolds(): Promise<void> {
     else if (cancel) await cancelHold(Number(cancel.input.query.reservas));
     else await loadHolds();
   } catch {
-    // Told beside the hold.
+    // Displayed beside the hold.
   }
 }

@@ -4,21 +4,21 @@ import { JOIN_KEY } from '../storage/keys.ts';
 import { removeItem } from '../storage/web-storage.ts';
 import type * as kept from './stored-basket.ts';
 
-/** The basket of this device, as far as joining needs it. */
+/** The part of the basket needed to merge it. */
 type Store = Pick<typeof kept, '$storedBasket' | 'change'>;
 
-/** What became of titles on their way into the basket of an account. */
-export interface Kept {
+/** Result of merging titles into an account's basket. */
+export interface MergeResult {
   codes: readonly number[];
-  /** Whether all of them are there now. */
+  /** True if all of them are there now. */
   isWhole: boolean;
 }
 
-/** Puts titles of this device into the basket of the account of whoever is signed in. */
+/** Adds titles of this device to the signed-in person's basket. */
 export async function keepTitles(
   { change }: Pick<Store, 'change'>,
   codes: readonly number[],
-): Promise<Kept> {
+): Promise<MergeResult> {
   const body = { acervos: [...codes] };
   const { itens } = await call('POST /acervo/cesta-permanente', { body });
   const taken = itens.filter(({ ok }) => ok).map(({ cod_acervo: code }) => code);
@@ -29,8 +29,8 @@ export async function keepTitles(
 let joining = false;
 
 /**
- * After somebody has signed in: what this device holds joins the basket of their account, each title
- * once and for one account. What does not arrive is tried again by the next page.
+ * After sign-in: merges this device's basket into the account's, each title once and for one
+ * account. Failures are retried by the next page.
  */
 export async function joinBasket(store: Store): Promise<void> {
   if (joining) return;

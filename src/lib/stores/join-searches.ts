@@ -2,13 +2,12 @@ import { call } from '../api/call.ts';
 import { storedSession } from '../api/credentials.ts';
 import { $savedSearches } from './search-memory.ts';
 
-/** No more than the server takes in one go. */
+/** Maximum accepted per call. */
 const MOST = 200;
 
 /**
- * Gives the searches that this browser keeps to the account of whoever is signed in, each once: what they take off in
- * the account does not come back. The browser keeps its own. An error is nothing to tell: the next page tries
- * again.
+ * Copies this browser's saved searches to the signed-in account, each once: searches removed there
+ * do not come back. Errors are ignored: the next page tries again.
  */
 export async function joinSearches(): Promise<void> {
   if (storedSession() === null) return;

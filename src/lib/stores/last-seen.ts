@@ -3,11 +3,11 @@ import { isApiError } from '../api/http.ts';
 import { personal } from '../storage/personal.ts';
 import type { PERSONAL_NAMES } from '../storage/personal-keys.ts';
 
-export interface Seen<T> {
+export interface WithAge<T> {
   answer: T;
-  /** When it was last seen, if the server could not be reached now; null: it is as the server tells. */
+  /** Time of the cached response, if the server is unreachable; null: current. */
   seenAt: string | null;
-  /** Why it could not be reached. */
+  /** Why the server is unreachable. */
   error: unknown;
 }
 
@@ -17,7 +17,10 @@ interface Kept<T> {
   answer: T;
 }
 
-/** What is on its way already (`joined`), asked for by itself if that fails; not where the session was refused. */
+/**
+ * Uses a response in progress (`joined`); fetches separately if that fails, unless the session was
+ * refused.
+ */
 export const joinedOr = <T>(joined: (() => Promise<T>) | undefined, ask: () => Promise<T>) =>
   joined === undefined
     ? ask()
@@ -27,17 +30,17 @@ export const joinedOr = <T>(joined: (() => Promise<T>) | undefined, ask: () => P
       });
 
 /**
- * What asks for something of the person who is signed in, and gives the last answer that this person
- * saw in this session while the server is out of reach.
- * Where the answer is on its way already (`joined`), it is asked for only if that fails.
+ * Returns a function that fetches personal data and falls back to the last response of this session
+ * while the server is unreachable. With a response in progress (`joined`) it fetches only if that
+ * fails.
  *
- * @param name of the place where it is kept
- * @param ask its error is thrown where nothing was seen before
+ * @param name storage name
+ * @param ask fetches the data; its error is thrown if nothing is cached
  */
-export function lastSeen<T>(
+export function withFallback<T>(
   name: (typeof PERSONAL_NAMES)[number],
   ask: () => Promise<T>,
-): (joined?: () => Promise<T>) => Promise<Seen<T>> {
+): (joined?: () => Promise<T>) => Promise<WithAge<T>> {
   const kept = personal<Kept<T>>({
     name,
     version: 2,

@@ -12,7 +12,7 @@ type RequestsState =
   | { kind: 'done'; requests: readonly LoanRequest[] }
   | { kind: 'failed'; error: unknown };
 
-/** The newest requests of the person between libraries. */
+/** The newest requests between libraries. */
 export const $loanRequests = atom<RequestsState>({ kind: 'loading' });
 
 onSignOut(() => $loanRequests.set({ kind: 'loading' }));
@@ -21,7 +21,10 @@ const NEWEST = { perPage: 20 };
 
 const ask = (): Promise<Requests> => call('GET /solicitacao-emprestimo', { query: NEWEST });
 
-/** Fetches the requests, where no other answer brings them (`joined`); what is shown stays until they are there. */
+/**
+ * Fetches requests, unless included in another response (`joined`); the old list is shown
+ * meanwhile.
+ */
 export async function loadLoanRequests(joined?: () => Promise<Requests>): Promise<void> {
   try {
     const { itens } = await joinedOr(joined, ask);

@@ -5,7 +5,7 @@ import { act, takeInterrupted } from '../api/interrupted.ts';
 import { isApiError } from '../api/http.ts';
 import { onSignOut } from '../api/credentials.ts';
 import { daysUntil } from '../format/times.ts';
-import { lastSeen } from './last-seen.ts';
+import { withFallback } from './last-seen.ts';
 
 export type Loans = Output<'GET /emprestimo/titulos-pendentes'>;
 export type Loan = Loans['itens'][number];
@@ -13,22 +13,22 @@ export type Renewal = Output<'POST /emprestimo/renovacao'>['itens'][number];
 
 export type LoansState =
   | { kind: 'loading' }
-  /** `seenAt`: the list is the last one seen, because the server could not be reached. */
+  /** `seenAt`: age of a cached list, when the server is unreachable. */
   | { kind: 'done'; loans: Loans; seenAt: string | null; error: unknown }
   | { kind: 'failed'; error: unknown };
 
 export const $loans = atom<LoansState>({ kind: 'loading' });
 
-/** What became of each loan that was asked to be renewed on this page, by its code. */
+/** Results of renewals on this page, by loan id. */
 export const $renewals = atom<ReadonlyMap<number, Renewal>>(new Map());
 
 /**
- * The loans whose renewal is told first: of several that were renewed together, and of all of today
- * when the page opens. One that is renewed by its own button stays where it stands.
+ * Loans listed first because of their renewal: those renewed together, or today when the page was
+ * opened. A loan renewed by its own button keeps its place.
  */
 export const $toldFirst = atom<ReadonlySet<number>>(new Set());
 
-/** Was it renewed today, by the clock of its library? */
+/** True if renewed today, in its library's time zone. */
 export const isRenewedToday = ({ ultima_renovacao: last }: Loan): boolean =>
   last !== undefined && daysUntil(last.em, new Date()) === 0;
 
@@ -37,18 +37,18 @@ const tellFirst = (loans: Loans): void =>
     new Set(loans.itens.filter(isRenewedToday).map(({ cod_emprestimo: code }) => code)),
   );
 
-/** The renewal under way on this page, or the last one. */
+/** The current or last renewal on this page. */
 export interface Renewing {
   busy: boolean;
   results: readonly Renewal[];
-  /** Why none of it could be done; null: it could. */
+  /** Why nothing was renewed; null if something was. */
   error: unknown;
 }
 
 const NOTHING: Renewing = { busy: false, results: [], error: null };
 export const $renewing = atom<Renewing>(NOTHING);
 
-const ask = lastSeen('emprestimos-vistos', () => call('GET /emprestimo/titulos-pendentes', {}));
+const ask = withFallback('emprestimos-vistos', () => call('GET /emprestimo/titulos-pendentes', {}));
 
 onSignOut(() => {
   $loans.set({ kind: 'loading' });
@@ -58,9 +58,9 @@ onSignOut(() => {
 });
 
 /**
- * Fetches the loans. Out of reach, the last list that this person saw here is shown, with its age.
+ * Fetches loans. Offline, the last list is shown with its age.
  *
- * @param joined the list, where another answer brings it
+ * @param joined the list from another response
  */
 export async function loadLoans(joined?: () => Promise<Loans>): Promise<void> {
   try {
@@ -74,7 +74,7 @@ export async function loadLoans(joined?: () => Promise<Loans>): Promise<void> {
 
 const CALL = 'POST /emprestimo/renovacao';
 
-/** Renews loans in one call and reads the list anew. One renewal runs at a time. */
+/** Renews loans in one call and reloads the list. Renewals do not overlap. */
 export async function renewLoans(codes: readonly number[]): Promise<void> {
   if ($renewing.get().busy || codes.length === 0) return;
   $renewing.set({ ...NOTHING, busy: true });
@@ -91,16 +91,16 @@ export async function renewLoans(codes: readonly number[]): Promise<void> {
   } catch (error) {
     const silent = isApiError(error) && error.cancelled;
     settle({ error: silent ? null : error });
-    // Whoever is signed in now sees their own.
+    // Another user may be signed in now.
     if (silent) await loadLoans();
   }
 }
 
-/** What this page begins with: a renewal that signing in interrupted, or just the list. */
+/** Initial load: resumes a renewal interrupted by sign-in, or fetches the list. */
 export async function openLoans(joined?: () => Promise<Loans>): Promise<void> {
-  // One that waits here for somebody to sign in goes on by itself.
+  // One waiting here for sign-in continues by itself.
   const kept = $renewing.get().busy ? null : takeInterrupted(CALL);
   if (kept) await renewLoans(kept.input.body.emprestimos);
-  // What was asked for before it does not know of it.
+  // Responses requested before the renewal do not include it.
   if ($loans.get().kind === 'loading') await loadLoans(kept ? undefined : joined);
 }

@@ -2,14 +2,14 @@ import { atom } from 'nanostores';
 import { call } from '../api/call.ts';
 import type { Hours } from '../units/opening.ts';
 
-/** When the libraries are open; null: not known, and nothing that depends on it is shown. */
+/** Opening hours; null if unknown. */
 export const $opening = atom<Hours | null>(null);
 
 let asked = false;
 
 const ask = (): Promise<Hours> => call('GET /parametros/atendimento', {});
 
-/** Fetches the opening hours once per page, where no other answer brings them (`joined`). */
+/** Fetches opening hours once per page, unless included in another response (`joined`). */
 export async function loadOpening(joined?: () => Promise<Hours>): Promise<void> {
   if (asked) return;
   asked = true;

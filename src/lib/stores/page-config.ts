@@ -1,14 +1,14 @@
 import { call } from '../api/call.ts';
 import { persistent } from '../storage/persistent.ts';
 
-/** How the page is set up (specification §3, client state). */
+/** Page configuration (specification §3, client state). */
 export interface PageConfig {
   theme: 'neo';
   menuOpen: boolean;
   mobileMenuOpen: boolean;
-  /** Permitted activities as the server last told them; null before it has. */
+  /** Permitted activities from the server; null if not fetched yet. */
   activities: number[] | null;
-  /** When it told them, in milliseconds. */
+  /** When they were fetched, in milliseconds. */
   readAt: number;
 }
 
@@ -37,13 +37,13 @@ const config = persistent<PageConfig>({
 
 export const $pageConfig = config.store;
 
-/** What the server said stays good for so long. */
+/** Cache lifetime of the permissions. */
 const FRESH_MS = 600_000;
 
-/** A time in the future was told by a clock that has been set right since. */
+/** A timestamp in the future was set by a wrong clock. */
 const isFresh = (readAt: number): boolean => Math.abs(Date.now() - readAt) < FRESH_MS;
 
-/** The permitted activities; asked for anew when what is known is old. Null when nothing is known. */
+/** Permitted activities; refetched when stale. Null if unknown. */
 export async function permittedActivities(): Promise<readonly number[] | null> {
   const known = config.read();
   if (known.activities && isFresh(known.readAt)) return known.activities;

@@ -6,7 +6,7 @@ export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 const isStyle = (value: unknown): value is ReferenceStyle =>
   REFERENCE_STYLES.some((style) => style === value);
 
-/** How this reader cites, on this device. */
+/** Citation style chosen on this device. */
 export const $referenceStyle = persistent<ReferenceStyle>({
   name: 'estilo-referencia',
   where: 'local',

@@ -1,14 +1,14 @@
 import { onLeaving, onSignOut } from '../api/credentials.ts';
 import { persistent } from '../storage/persistent.ts';
 
-/** A search as its address, and what it was for. */
+/** A search: its URL and a description. */
 export interface RememberedSearch {
   /** Path and query: "/periodicos?q=vale". */
   address: string;
   text: string;
-  /** Results when it was last seen. */
+  /** Number of results when last run. */
   total: number;
-  /** The account of whoever was signed in has it, too (join-searches.ts). */
+  /** Also saved in the account (join-searches.ts). */
   joined?: true;
 }
 
@@ -23,13 +23,13 @@ const isList = (value: unknown): value is RememberedSearch[] =>
       'total' in one,
   );
 
-/** Nothing is stored of it. */
+/** Not stored yet. */
 const NONE: RememberedSearch[] = [];
 
 const RECENT = 20;
 const SAVED = 100;
 
-/** What was searched in this tab, newest first; gone with it, and when somebody signs out. */
+/** Recent searches of this tab, newest first; cleared on sign-out. */
 const recent = persistent<RememberedSearch[]>({
   name: 'pesquisas',
   where: 'session',
@@ -40,8 +40,8 @@ const recent = persistent<RememberedSearch[]>({
 });
 
 /**
- * What a person saved on this device, newest first. Like the basket it stays until it is taken out, but for what the
- * account has, too: that goes when its owner signs out.
+ * Searches saved on this device, newest first. Kept like the basket, except those of an account,
+ * which are removed on sign-out.
  */
 const saved = persistent<RememberedSearch[]>({
   name: 'pesquisas-salvas',
@@ -58,7 +58,7 @@ export const $savedSearches = saved.store;
 const without = (list: readonly RememberedSearch[], address: string): RememberedSearch[] =>
   list.filter((one) => one.address !== address);
 
-/** Notes a search that was answered; the same again moves to the front. */
+/** Adds a completed search to the front of the recent ones. */
 export const rememberSearch = (search: RememberedSearch): void =>
   recent.store.set([search, ...without(recent.store.get(), search.address)].slice(0, RECENT));
 

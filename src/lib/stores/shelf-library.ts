@@ -1,6 +1,6 @@
 import { persistent } from '../storage/persistent.ts';
 
-/** Whose shelf a reader goes along, for as long as the tab lasts; 0: of all libraries together. */
+/** Library whose shelf is browsed in this tab; 0: all. */
 export const $shelfLibrary = persistent<number>({
   name: 'estante',
   where: 'session',

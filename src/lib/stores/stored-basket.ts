@@ -11,7 +11,7 @@ interface Basket {
 
 const EMPTY: Basket = { itens: [] };
 
-/** What can be read of a title that lies in a storage; null: nothing. Rows are cut to what belongs here. */
+/** Parses a stored title; null if unreadable. Unknown fields are dropped. */
 function itemOf(value: unknown): BasketItem | null {
   if (typeof value !== 'object' || value === null) return null;
   const { cod_acervo, title, author, note, group, kept } = value as Partial<BasketItem>;
@@ -28,13 +28,13 @@ function itemOf(value: unknown): BasketItem | null {
   };
 }
 
-/** Each title once, as far as there is room. */
+/** Distinct titles, up to the limit. */
 const tidied = (values: readonly unknown[]): BasketItem[] => {
   const items = values.flatMap((value) => itemOf(value) ?? []);
   return [...new Map(items.map((item) => [item.cod_acervo, item])).values()].slice(0, BASKET_MAX);
 };
 
-/** Is it a basket? One that is damaged in parts becomes what can still be read of it. */
+/** Validates a stored basket; a damaged one is repaired as far as possible. */
 function isBasket(value: unknown): value is Basket {
   const kept = value as Partial<Basket> | null;
   if (!Array.isArray(kept?.itens)) return false;
@@ -51,13 +51,13 @@ const basket = persistent<Basket>({
   isValid: isBasket,
 });
 
-/** The basket in this tab; what other tabs do to it arrives here. */
+/** The basket, synchronised with other tabs. */
 export const $storedBasket = basket.store;
 
-/** False once a storage was too full to take the basket: then this page alone remembers it. */
+/** False once storage is full: then it is kept in memory by this page. */
 export const $isWritten = atom(true);
 
-/** As it stands now: another tab may have changed it a moment ago. */
+/** Current content: another tab may just have changed it. */
 const now = (): readonly BasketItem[] =>
   ($isWritten.get() ? basket.read() : $storedBasket.get()).itens;
 
@@ -67,16 +67,16 @@ function put(itens: readonly BasketItem[]): void {
   $isWritten.set(JSON.stringify(basket.read()) === JSON.stringify(next));
 }
 
-/** What became of titles that were to be added. */
+/** Result of adding titles. */
 export interface Added {
   added: readonly BasketItem[];
-  /** How many found no room. */
+  /** Number of titles beyond the limit. */
   leftOut: number;
-  /** False: the storage is full, and they stay as long as this page. */
+  /** False: storage is full, and the titles last as long as this page. */
   isWritten: boolean;
 }
 
-/** Adds titles that are not there yet, at the end, as far as there is room. */
+/** Appends missing titles, up to the limit. */
 export function addAll(items: readonly BasketItem[]): Added {
   const old = now();
   const known = new Set(old.map(({ cod_acervo: code }) => code));
@@ -86,13 +86,13 @@ export function addAll(items: readonly BasketItem[]): Added {
   return { added, leftOut: fresh.length - added.length, isWritten: $isWritten.get() };
 }
 
-/** A title that was taken out, and its place before. */
+/** A removed title and its position. */
 export interface Removed {
   at: number;
   item: BasketItem;
 }
 
-/** Takes titles out and returns those that were there, with their places. */
+/** Removes titles; returns the removed ones with their positions. */
 export function removeAll(codes: readonly number[]): readonly Removed[] {
   const old = now();
   const unwanted = new Set(codes);
@@ -101,7 +101,7 @@ export function removeAll(codes: readonly number[]): readonly Removed[] {
   return removed;
 }
 
-/** Puts back what was taken out, where it was; what came since stays. */
+/** Restores removed titles to their positions; titles added since stay. */
 export function putBack(removed: readonly Removed[]): void {
   const itens = [...now()];
   const known = new Set(itens.map(({ cod_acervo: code }) => code));
@@ -111,10 +111,10 @@ export function putBack(removed: readonly Removed[]): void {
   put(itens);
 }
 
-/** Puts these titles, each once, in the place of all others. */
+/** Replaces the content, without duplicates. */
 export const set = (items: readonly BasketItem[]): void => put(tidied(items));
 
-/** Writes something beside titles; `''` takes it away. */
+/** Changes notes or groups; `''` removes them. */
 export function change(
   codes: readonly number[],
   words: Pick<BasketItem, 'note' | 'group' | 'kept'>,
@@ -123,7 +123,7 @@ export function change(
   put(tidied(now().map((item) => (meant.has(item.cod_acervo) ? { ...item, ...words } : item))));
 }
 
-// Somebody has signed in since the last page: what is here joins the basket of their account.
+// After sign-in on the previous page: merge into the account's basket.
 if (readItem(JOIN_KEY) !== null) {
   void import('./join-basket.ts').then(({ joinBasket }) => joinBasket({ $storedBasket, change }));
 }

@@ -1,8 +1,8 @@
 import { call } from '#lib/api/call.ts';
-import { titleAnswer } from './title-answer.ts';
+import { titleResource } from './title-resource.ts';
 
-/** The parts that the page's title has for whoever asks, live. */
-export const [$titleParts, loadTitleParts] = titleAnswer(async (id) => {
+/** Current parts of the page's title for the current user. */
+export const [$titleParts, loadTitleParts] = titleResource(async (id) => {
   const { itens: parts } = await call('GET /acervo/:id/permissoes', { params: { id } });
   return { parts };
 });

@@ -2,7 +2,7 @@ import { call } from '../api/call.ts';
 import { storedSession } from '../api/credentials.ts';
 import { personal } from '../storage/personal.ts';
 
-/** How many alerts somebody has not read, as this browser was told last. */
+/** Number of unread alerts, as last fetched. */
 interface Unread {
   person: number;
   count: number;
@@ -10,7 +10,7 @@ interface Unread {
   at: number;
 }
 
-/** For so long the number counts as known: pages that follow each other do not ask again. */
+/** Cache lifetime, so that consecutive pages do not refetch. */
 const KNOWN_MS = 300_000;
 
 const isUnread = (value: unknown): value is Unread | null =>
@@ -23,13 +23,13 @@ export const $unread = unread.store;
 
 const personNow = (): number | null => storedSession()?.user.cod_pessoa ?? null;
 
-/** Takes over the number that an answer of the server told. */
+/** Sets the number from a response. */
 export function keepUnread(count: number): void {
   const person = personNow();
   if (person !== null) unread.set({ person, count, at: Date.now() });
 }
 
-/** Asks how many there are, unless it is known. An error is nothing to tell: the next page asks again. */
+/** Fetches the number if stale. Errors are ignored: the next page tries again. */
 export async function loadUnread(): Promise<void> {
   const person = personNow();
   const known = unread.read();

@@ -3,9 +3,8 @@ import type { Output } from '#contract/calls.ts';
 type Library = Output<'GET /acervo/:id/exemplares'>['bibliotecas'][number];
 
 /**
- * The library in which an available copy can be fetched soonest: one that is open now, the longest
- * first, else the one that opens first. Null when none has a copy on the shelf or tells its hours,
- * or when there is only one to choose from.
+ * The library where an available copy can be fetched soonest: one that is open, longest first, else
+ * the next to open. Null when none has a copy on the shelf and known hours, or there is only one.
  */
 export function firstOpen(libraries: readonly Library[]): Library | null {
   const having = libraries.filter(({ disponibilidade }) => disponibilidade.disponiveis > 0);
@@ -16,6 +15,6 @@ export function firstOpen(libraries: readonly Library[]): Library | null {
   return opening.sort((a, b) => closing(a) - closing(b))[0] ?? null;
 }
 
-/** When the library's state changes next; one that never closes, last of all. */
+/** Next change of a library's state; libraries that never close come last. */
 const closing = ({ muda_em: changes }: Library): number =>
   changes === undefined ? Infinity : Date.parse(changes);

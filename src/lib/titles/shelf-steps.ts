@@ -1,20 +1,17 @@
-/** A call number as it is read at the shelf. */
+/** A call number in shelf order. */
 export interface ShelfNumber {
   /** "869.3", "R 036.9", "821(81)-3". */
   classNumber: string;
   /** "R788g"; `''` when the number has none. */
   authorMark: string;
-  /** What tells copies apart: edition, year, volume. */
+  /** Edition, year, volume. */
   rest: string[];
 }
 
-/** A letter or two, digits, then the letters of the title: what Cutter's tables give. */
+/** Cutter number: one or two letters, digits, then letters of the title. */
 const AUTHOR_MARK = /^[\p{Lu}][\p{L}'’]{0,2}\d{1,5}\p{L}{0,3}\d*$/u;
 
-/**
- * Reads the lines of a spine label (`etiqueta`): class first, then the author's mark, then the rest.
- * Null when there is nothing to read.
- */
+/** Parses the lines of a spine label (`etiqueta`): class, Cutter number, rest. Null when empty. */
 export function readShelfNumber(label: readonly string[]): ShelfNumber | null {
   const [classNumber, ...rest] = label;
   if (classNumber === undefined) return null;

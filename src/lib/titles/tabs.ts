@@ -2,7 +2,7 @@ import { TITLE_TABS, type TitleTab } from '#contract/shared/title-tabs.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { splitLocale, titlePath } from '../routes/paths.ts';
 
-/** The address of a part of a title; the first part of those that it has bears the title's own. */
+/** URL of a part of a title; the first part has the title's own. */
 export function titleTabPath(
   locale: Locale,
   codAcervo: number,
@@ -15,8 +15,8 @@ export function titleTabPath(
 }
 
 /**
- * What an address shows: "/en/acervo/5/marc" is part 36 of title 5, "/acervo/5" its first one (null);
- * null when it is no title's.
+ * Parses a path: "/en/acervo/5/marc" is part 36 of title 5, "/acervo/5" its first part (null); null
+ * if it is not a title's.
  */
 export function titleOfPath(pathname: string): { codAcervo: number; tab: TitleTab | null } | null {
   const match = /^\/acervo\/(\d+)(?:\/([\w-]+))?$/.exec(splitLocale(pathname).path);

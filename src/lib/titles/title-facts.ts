@@ -5,7 +5,7 @@ type Title = Output<'GET /acervo/:id'>;
 type Line = Title['descricao'][number];
 type Value = Line['valores'][number];
 
-/** What of a title the head of its page, its margin and its copies are made from. */
+/** Fields shown in the page's head, margin and copies. */
 export type TitleFacts = Pick<Title, 'title' | 'descricao' | 'isbn' | 'issn' | 'classificacao'> &
   Partial<
     Pick<
@@ -21,34 +21,34 @@ export type TitleFacts = Pick<Title, 'title' | 'descricao' | 'isbn' | 'issn' | '
   > & {
     autores: readonly { descricao: string }[];
     assuntos: readonly { descricao: string }[];
-    /** Those that the head shows. */
+    /** Those shown in the head. */
     links: readonly { url: string }[];
   };
 
-/** The journal or book that a work stands in: its first 773. */
-export const hostOf = ({ descricao }: Pick<TitleFacts, 'descricao'>): Value | undefined =>
+/** The host of a work: its first 773. */
+export const hostValue = ({ descricao }: Pick<TitleFacts, 'descricao'>): Value | undefined =>
   descricao.find(({ campo }) => campo === '773')?.valores[0];
 
-/** The extent, where the place in the host does not say it and it says anything: not "v." alone. */
+/** Extent, unless it is part of the host statement or says nothing ("v." alone). */
 export function extentOf(title: Pick<Title, 'descricao' | 'descricao_fisica'>): string {
   const { descricao_fisica: extent = '' } = title;
-  return /^v\.?$/.test(extent) || hostOf(title)?.nota?.includes(extent) ? '' : extent;
+  return /^v\.?$/.test(extent) || hostValue(title)?.nota?.includes(extent) ? '' : extent;
 }
 
-/** The year, where the imprint does not say it. */
+/** Year, unless the imprint contains it. */
 export function yearOf({
   publicacao = '',
   ...title
 }: Pick<Title, 'descricao' | 'publicacao' | 'ano_publicacao'>): string {
   const year = title.ano_publicacao === null ? '' : String(title.ano_publicacao);
-  return `${publicacao} ${hostOf(title)?.nota ?? ''}`.includes(year) ? '' : year;
+  return `${publicacao} ${hostValue(title)?.nota ?? ''}`.includes(year) ? '' : year;
 }
 
 /**
- * The lines of a description that nothing else on its page tells: not what head, margin and copies
- * say. A statement of responsibility stays where it names more than the authors.
+ * Lines of a description that appear nowhere else on the page. The statement of responsibility
+ * stays if it names more than the authors.
  *
- * @param responsibility what a line that holds this statement is called
+ * @param responsibility label of that line
  */
 export function restOfDescription(title: TitleFacts, responsibility: string): Line[] {
   const isTold = isToldBy(title);
@@ -59,7 +59,7 @@ export function restOfDescription(title: TitleFacts, responsibility: string): Li
           ? { ...line, rotulo: responsibility, valores: credits(title) }
           : { ...line, valores: line.valores.filter((value) => !isTold(value, line.campo)) },
       )
-      // Several languages are told together or not at all.
+      // Several languages are listed together or not at all.
       .map((line, at) =>
         line.campo === '041' && line.valores.length > 0 ? (title.descricao[at] ?? line) : line,
       )
@@ -82,7 +82,7 @@ function isToldBy(title: TitleFacts): (value: Value, campo: string) => boolean {
     ].map((text = '') => plain(text)),
   );
   const addresses = new Set(title.links.map(({ url }) => url));
-  const host = hostOf(title);
+  const host = hostValue(title);
   return (value, campo) =>
     value === host ||
     (value.url !== undefined && addresses.has(value.url)) ||
@@ -94,7 +94,7 @@ function isToldBy(title: TitleFacts): (value: Value, campo: string) => boolean {
 
 const plain = (text: string): string => text.replace(/[\s.]+$/, '');
 
-/** Who made the work, in its own words, unless these are the authors alone. */
+/** Statement of responsibility, unless it only names the authors. */
 function credits({ responsabilidade: words = '', autores: authors }: TitleFacts): Value[] {
   const others = authors
     .map(({ descricao }) => spokenName(descricao))

@@ -5,7 +5,7 @@ export type LibraryHours = Hours['itens'][number];
 export type OpeningDay = LibraryHours['dias'][number];
 export type Interval = OpeningDay['intervalos'][number];
 
-/** What the clock on a wall in some zone shows. */
+/** Local time in a zone. */
 export interface WallClock {
   /** YYYY-MM-DD */
   day: string;
@@ -13,7 +13,7 @@ export interface WallClock {
   minutes: number;
 }
 
-/** A moment at which a library opens or closes. */
+/** When a library opens or closes. */
 export interface Change {
   day: string;
   /** HH:MM */
@@ -22,8 +22,8 @@ export interface Change {
 }
 
 /**
- * What a library is doing. `until` null: open day and night. `opens` null: not within the days that
- * are known. `unknown`: it has told no hours, or none for this day.
+ * State of a library. `until` null: open day and night. `opens` null: not within the known days.
+ * `unknown`: no hours, or none for this day.
  */
 export type Opening =
   | { kind: 'open' | 'closing'; until: Change | null }
@@ -31,12 +31,12 @@ export type Opening =
   | { kind: 'unknown' };
 
 const DAY = 1440;
-/** From so many minutes before the end a library is about to close. */
+/** Minutes before closing from which it counts as closing soon. */
 const CLOSING_MINUTES = 60;
 
 const clocks = new Map<string, Intl.DateTimeFormat>();
 
-/** The clock on the wall of a zone at an instant. */
+/** Local time of an instant in a zone. */
 export function wallClock(instant: Date, zone: string): WallClock {
   let clock = clocks.get(zone);
   if (!clock) {
@@ -68,12 +68,12 @@ const timeOf = (minutes: number): string =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`;
 
 interface Span {
-  /** Minutes since the first midnight of the days that are known. */
+  /** Minutes since midnight of the first known day. */
   from: number;
   to: number;
 }
 
-/** Open spans over all known days; those that touch, over midnight too, are one. */
+/** Open intervals over all known days; adjacent ones, also across midnight, are merged. */
 function spansOf(days: readonly OpeningDay[]): Span[] {
   const spans: Span[] = [];
   days.forEach(({ intervalos }, at) => {
@@ -87,7 +87,7 @@ function spansOf(days: readonly OpeningDay[]): Span[] {
   return spans;
 }
 
-/** What a library is doing at an instant, by its own wall clock. */
+/** State of a library at an instant, in its local time. */
 export function openingAt({ dias, fuso }: LibraryHours, instant: Date): Opening {
   const { day, minutes } = wallClock(instant, fuso);
   const today = dias.findIndex(({ dia }) => dia === day);
@@ -102,9 +102,9 @@ export function openingAt({ dias, fuso }: LibraryHours, instant: Date): Opening 
   const current = spans.find(({ from, to }) => from <= now && now < to);
   if (current) {
     const left = current.to - now;
-    // Midnight belongs to the day that it ends: "until 24h".
+    // Midnight belongs to the day it ends: "until 24h".
     const lastDay = Math.ceil(current.to / DAY) - 1;
-    // A whole last day that is known may go on: no end is promised.
+    // A fully open last known day may continue: no closing time.
     const runsOn = current.to === dias.length * DAY && current.from <= current.to - DAY;
     if (left > DAY || runsOn) return { kind: 'open', until: null };
     return {
@@ -117,13 +117,13 @@ export function openingAt({ dias, fuso }: LibraryHours, instant: Date): Opening 
   return { kind: 'closed', opens: changeAt(next.from, Math.floor(next.from / DAY)) };
 }
 
-/** Days one after the other with the same hours. */
+/** Consecutive days with the same hours. */
 export interface DayRun {
   days: OpeningDay[];
   intervalos: Interval[];
 }
 
-/** Joins neighbours with equal hours: "Monday to Friday". */
+/** Merges consecutive days with equal hours: "Monday to Friday". */
 export function dayRuns(days: readonly OpeningDay[]): DayRun[] {
   const runs: DayRun[] = [];
   for (const day of days) {
@@ -137,6 +137,6 @@ export function dayRuns(days: readonly OpeningDay[]): DayRun[] {
 const sameHours = (a: readonly Interval[], b: readonly Interval[]): boolean =>
   JSON.stringify(a) === JSON.stringify(b);
 
-/** Is what was read at `readAt` too old to be shown without asking again? */
+/** True if data read at `readAt` is too old to show without refetching. */
 export const isOld = (readAt: string, now: Date): boolean =>
   Math.abs(now.getTime() - Date.parse(readAt)) > 3_600_000;

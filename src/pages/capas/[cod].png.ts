@@ -4,7 +4,7 @@ import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { coverPicture } from '#build/cover-picture.ts';
 import { publishedTitles } from '#build/read.ts';
 import { readTitlePage } from '#build/title-page.ts';
-import { coverWorkOf } from '#lib/covers/cover-work.ts';
+import { toCoverWork } from '#lib/covers/cover-work.ts';
 
 /** One for each title that has a page; drawn anew only when what it is drawn from has changed. */
 export async function getStaticPaths() {
@@ -29,7 +29,7 @@ export const GET: APIRoute<Props & Record<string, unknown>> = async ({ props: { 
     ano_publicacao: year,
     tipo_capa: type,
   } = capa ?? (await readTitlePage(cod, DEFAULT_LOCALE)).title;
-  const work = coverWorkOf({
+  const work = toCoverWork({
     ...{ title: '', author: '', ano_publicacao: year, tipo_capa: type },
     call_number: call,
   });

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { hostOf, institutionsFinder } from '#lib/institutions.ts';
+import { entityHost, institutionsFinder } from '#lib/institutions.ts';
 
 const of = (id: string, nome: string, palavras = '') => ({ id, nome, palavras });
 const UNIAO = of('https://idp.uniao.example/idp', 'Faculdade União das Águas', 'fua uniao.example');
@@ -27,6 +27,6 @@ it('tells how many there are besides those that are shown', () => {
 });
 
 it('names the part of an entity id that people know', () => {
-  expect(hostOf(VALE.id)).toBe('idp.vale.example');
-  expect(hostOf('urn:mace:x')).toBe('');
+  expect(entityHost(VALE.id)).toBe('idp.vale.example');
+  expect(entityHost('urn:mace:x')).toBe('');
 });

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { ACTIVITY } from '#contract/shared/activities.ts';
-import { loginSettingsOf } from '#lib/login-settings.ts';
+import { toLoginSettings } from '#lib/login-settings.ts';
 
-type Institution = Parameters<typeof loginSettingsOf>[0];
+type Institution = Parameters<typeof toLoginSettings>[0];
 
 const institution = {
   ...{ denominacao_login: 'Matrícula', usaOIDC: false, usaSAML: true },
@@ -12,12 +12,12 @@ const institution = {
 } as unknown as Institution;
 
 it('where to go after signing in is asked, and what stands in the way, as activities say', () => {
-  expect(loginSettingsOf(institution, [])).toMatchObject({
+  expect(toLoginSettings(institution, [])).toMatchObject({
     ...{ asksDestination: false, captcha: false, leavesPage: false },
     ...{ destination: 'account', institutional: ['saml'], nameFirst: false, recovers: true },
   });
   const { personalArea, captcha, modalLoginOptional } = ACTIVITY;
-  expect(loginSettingsOf(institution, [personalArea, captcha, modalLoginOptional])).toMatchObject({
+  expect(toLoginSettings(institution, [personalArea, captcha, modalLoginOptional])).toMatchObject({
     asksDestination: true,
     captcha: true,
     leavesPage: true,
@@ -30,6 +30,6 @@ it('a password is recovered only under the two values of the specification', () 
     { __md_aut: 2, __md_crypt: 3 },
   ]) {
     const other = { ...institution, parameters } as unknown as Institution;
-    expect(loginSettingsOf(other, []).recovers).toBe(false);
+    expect(toLoginSettings(other, []).recovers).toBe(false);
   }
 });

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { answersAmong, dueSoon } from '#lib/account-news.ts';
+import { decidedRequests, dueSoon } from '#lib/account-news.ts';
 import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';
 import { $loanRequests } from '#lib/stores/loan-requests.ts';
@@ -28,7 +28,7 @@ export function useNews() {
         ? holds.answer.itens.filter(({ situacao }) => situacao === 'liberada')
         : [],
     debts: debts.kind === 'done' ? debts.debts : null,
-    answers: requests.kind === 'done' ? answersAmong(requests.requests, now) : [],
+    answers: requests.kind === 'done' ? decidedRequests(requests.requests, now) : [],
   };
 }
 

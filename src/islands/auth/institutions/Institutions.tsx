@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent } from 'react';
 import { intendedRedirect } from '#lib/api/institutional.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
-import { hostOf, institutionsFinder, type Institution } from '#lib/institutions.ts';
+import { entityHost, institutionsFinder, type Institution } from '#lib/institutions.ts';
 import { loginPath, safeRedirect } from '#lib/routes/guard.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -139,7 +139,7 @@ function Choices({ heading, found, going, step, onChosen }: ChoicesProps) {
             onClick={() => onChosen(id)}
           >
             <span>{nome}</span>
-            <span className="small muted">{hostOf(id)}</span>
+            <span className="small muted">{entityHost(id)}</span>
           </button>
         </li>
       ))}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
-import { asBegun, startInstitutionalLogin } from '#lib/api/institutional.ts';
+import { startedLogin, startInstitutionalLogin } from '#lib/api/institutional.ts';
 import type { Institution } from '#lib/institutions.ts';
 import { INSTITUTION_KEY } from '#lib/storage/keys.ts';
 import { readItem, writeItem } from '#lib/storage/web-storage.ts';
@@ -19,7 +19,7 @@ export function useInstitutions() {
   const goTo = (id: string) => {
     setGoing(id);
     setError(null);
-    startInstitutionalLogin({ ...asBegun(), kind: 'saml', provider: id, isOther: false })
+    startInstitutionalLogin({ ...startedLogin(), kind: 'saml', provider: id, isOther: false })
       .then((link) => {
         writeItem(INSTITUTION_KEY, id);
         window.location.assign(link);

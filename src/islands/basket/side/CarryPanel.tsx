@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { titleOf, type Entry, type Stop } from '#lib/basket/walk.ts';
+import { entryTitle, type Entry, type Stop } from '#lib/basket/walk.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
@@ -50,7 +50,7 @@ function useCopy(list: readonly Stop[], chosen: readonly BasketItem[]): [() => v
     const address = new URL(titlePath(locale, item.cod_acervo), window.location.href).href;
     const where = place && [place.desc_biblioteca, place.andar].filter(Boolean).join(', ');
     const author = spokenName((row ?? item).author);
-    return [titleOf(entry), author, place?.numero_chamada, where, item.note, address]
+    return [entryTitle(entry), author, place?.numero_chamada, where, item.note, address]
       .filter(Boolean)
       .join('. ');
   };

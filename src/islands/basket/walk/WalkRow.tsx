@@ -1,5 +1,5 @@
 import { memo, useRef } from 'react';
-import { titleOf, type Entry } from '#lib/basket/walk.ts';
+import { entryTitle, type Entry } from '#lib/basket/walk.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import * as icons from '#lib/icons.ts';
@@ -27,7 +27,7 @@ export const WalkRow = memo(function WalkRow(props: Props) {
   const row = useRef<HTMLLIElement>(null);
   const { item, place } = entry;
   const { cod_acervo: code } = item;
-  const title = titleOf(entry);
+  const title = entryTitle(entry);
   return (
     <li ref={row} className={isChosen ? 'walk-row' : 'walk-row walk-row--out'}>
       <input
@@ -73,7 +73,7 @@ function What({ entry }: { entry: Entry }) {
   const t = useTexts();
   const locale = useLocale();
   const { cod_acervo: code, note, group } = entry.item;
-  const title = titleOf(entry);
+  const title = entryTitle(entry);
   return (
     <div className="walk-row__what">
       {entry.row === null ? (

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { FILTERS, type FilterName } from '#contract/shared/filters.ts';
-import { areDrawn } from '#lib/search/decades-drawn.ts';
+import { hasYearChart } from '#lib/search/year-chart.ts';
 import { isAvailableOnly } from '#lib/search/libraries.ts';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
@@ -83,7 +83,7 @@ export function Facets({ searching, entries, few }: FacetsProps) {
               <LazyYears
                 searching={searching}
                 entry={entry}
-                isDrawn={!sparse && areDrawn(entry.itens)}
+                isDrawn={!sparse && hasYearChart(entry.itens)}
               />
             )}
             <FacetValues searching={searching} entry={entry} kind={kind} name={words[kind]} />

@@ -1,4 +1,4 @@
-import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
+import { toCoverWork, coverPicture } from '#lib/covers/cover-work.ts';
 import { spokenName } from '#lib/format/names.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
 import { Cover } from '../../ui/Cover.tsx';
@@ -21,7 +21,7 @@ export function HitCovers({ hits, searched }: Props) {
     <ol className="hits hits--covers">
       {hits.map((hit) => (
         <li key={hit.cod_acervo} id={`obra-${hit.cod_acervo}`}>
-          <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
+          <Cover work={toCoverWork(hit)} image={coverPicture(hit)} />
           <h2>
             <HitLink hit={hit}>
               <Marked text={hit.title} searched={searched} />

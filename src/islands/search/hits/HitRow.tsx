@@ -1,4 +1,4 @@
-import { coverWorkOf, pictureOf } from '#lib/covers/cover-work.ts';
+import { toCoverWork, coverPicture } from '#lib/covers/cover-work.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { localePath, searchPath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
@@ -28,7 +28,7 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
   const host = hit.contido_em;
   return (
     <li className="hit" id={`obra-${hit.cod_acervo}`}>
-      <Cover work={coverWorkOf(hit)} image={pictureOf(hit)} />
+      <Cover work={toCoverWork(hit)} image={coverPicture(hit)} />
       <div className="hit__body">
         <p className="hit__kind">
           {[hit.desc_tipo_obra, hit.ano_publicacao, hit.edicoes].filter(Boolean).join(', ')}

@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { draftOf, dropDraft, keepDraft, sendingOf, type Draft } from '#lib/stores/drafts.ts';
+import { readDraft, deleteDraft, saveDraft, toSubmission, type Draft } from '#lib/stores/drafts.ts';
 
 /** The fields of a form that outlive its dialog: `set` keeps them, `sent` forgets them. */
-export function useDraft(name: Parameters<typeof draftOf>[0]) {
-  const [draft, setDraft] = useState(() => draftOf(name));
+export function useDraft(name: Parameters<typeof readDraft>[0]) {
+  const [draft, setDraft] = useState(() => readDraft(name));
   const change = (next: Draft) => {
     setDraft(next);
-    keepDraft(name, next);
+    saveDraft(name, next);
   };
   return {
     value: (field: string): string => draft.fields[field] ?? '',
@@ -16,11 +16,11 @@ export function useDraft(name: Parameters<typeof draftOf>[0]) {
       change({ ...draft, fields: { ...draft.fields, ...fields } }),
     /** The idempotency key for sending exactly this. */
     keyOf: (body: object): string => {
-      const sending = sendingOf(draft, body);
+      const sending = toSubmission(draft, body);
       change({ ...draft, sending });
       return sending.key;
     },
-    sent: () => dropDraft(name),
+    sent: () => deleteDraft(name),
   };
 }
 

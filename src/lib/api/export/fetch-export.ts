@@ -1,17 +1,17 @@
 import { EXPORT_FORMATS, type ExportFormat } from '#contract/shared/export/formats.ts';
 import { LANG_HEADER } from '#contract/shared/languages.ts';
 import { apiError, apiSettings } from '../http.ts';
-import { endCounter } from './end-counter.ts';
+import { occurrenceCounter } from './occurrence-counter.ts';
 
-export interface ExportWanted {
+export interface ExportRequest {
   format: ExportFormat;
   ids: readonly number[];
-  /** With the libraries that hold each. */
+  /** Include the libraries with copies. */
   withHoldings: boolean;
 }
 
-/** What goes over the wire. */
-export const exportBody = ({ format, ids, withHoldings }: ExportWanted) => ({
+/** Request body. */
+export const exportBody = ({ format, ids, withHoldings }: ExportRequest) => ({
   tipo: format,
   dados: withHoldings ? ('completo' as const) : ('resumido' as const),
   acervos: [...ids],
@@ -20,11 +20,11 @@ export const exportBody = ({ format, ids, withHoldings }: ExportWanted) => ({
 /**
  * Fetches titles as a file.
  *
- * @param onCount told how many titles have come, where the format lets them be counted
- * @throws an ApiError for everything but the whole file
+ * @param onCount progress in titles, for formats in which they can be counted
+ * @throws an ApiError for everything but the complete file
  */
 export async function fetchExport(
-  wanted: ExportWanted,
+  wanted: ExportRequest,
   onCount: (count: number) => void,
 ): Promise<{ content: Blob; name: string }> {
   const { media, extension, end } = EXPORT_FORMATS[wanted.format];
@@ -37,7 +37,7 @@ export async function fetchExport(
     });
     if (!answer.ok) throw apiError(answer, await answer.json().catch(() => null));
     if (end === null || !answer.body) return { content: await answer.blob(), name };
-    const count = endCounter(end);
+    const count = occurrenceCounter(end);
     const pieces: BlobPart[] = [];
     const reader = answer.body.getReader();
     for (;;) {

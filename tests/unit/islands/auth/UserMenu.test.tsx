@@ -1,8 +1,8 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { UserMenu } from '#islands/auth/UserMenu.tsx';
-import { forgetSession, keepSession, type Session } from '#lib/api/credentials.ts';
-import { tellSessionExpired } from '#lib/api/session-events.ts';
+import { clearSession, saveSession, type Session } from '#lib/api/credentials.ts';
+import { noteSessionExpired } from '#lib/api/session-events.ts';
 import auth from '#lib/i18n/locales/pt/auth.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import { $toasts } from '#lib/toasts.ts';
@@ -36,7 +36,7 @@ const menu = (offersAccount = true) => (
   </UserMenu>
 );
 function show(offersAccount = true) {
-  keepSession(session(), false);
+  saveSession(session(), false);
   renderIsland(menu(offersAccount));
 }
 const wait = (milliseconds: number) => act(() => vi.advanceTimersByTimeAsync(milliseconds));
@@ -60,7 +60,7 @@ it('takes the warning back when the session was renewed in another way', async (
   show();
   await wait(12 * HOUR_MS - 60_000);
   expect(told()).toHaveLength(1);
-  await act(async () => keepSession(session(), false));
+  await act(async () => saveSession(session(), false));
   expect(told()).toEqual([]);
 });
 
@@ -73,7 +73,7 @@ it('says that a session at its maximum age cannot go on', async () => {
 });
 
 it('a session that this device remembers lasts, and is warned of by its own end', async () => {
-  keepSession({ ...session(), endsAt: Date.now() + 25 * HOUR_MS }, true);
+  saveSession({ ...session(), endsAt: Date.now() + 25 * HOUR_MS }, true);
   renderIsland(menu());
   await wait(24 * HOUR_MS);
   expect(told()).toEqual([]);
@@ -84,8 +84,8 @@ it('a session that this device remembers lasts, and is warned of by its own end'
 it('says that a session has ended, and offers the way in', async () => {
   show();
   await act(async () => {
-    forgetSession();
-    tellSessionExpired();
+    clearSession();
+    noteSessionExpired();
   });
   expect(told()).toEqual([errors.session_expired]);
   expect(screen.getByRole('link', { name: 'Entrar' })).toBeDefined();
@@ -98,7 +98,7 @@ it('puts personal area and way out into the menu of phones, and takes them out a
   show();
   const entries = () => [...menu.querySelectorAll('a')].map((link) => link.getAttribute('href'));
   expect(entries()).toEqual(['/meupergamum', '/sair']);
-  await act(async () => forgetSession());
+  await act(async () => clearSession());
   expect(entries()).toEqual([]);
 });
 

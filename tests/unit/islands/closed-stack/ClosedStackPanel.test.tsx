@@ -1,7 +1,7 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { ClosedStackPanel } from '#islands/closed-stack/ClosedStackPanel.tsx';
-import { forgetSession } from '#lib/api/credentials.ts';
+import { clearSession } from '#lib/api/credentials.ts';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
 import { renderIsland, signIn } from '../../../support/island.tsx';
 
@@ -68,7 +68,7 @@ it('wants a copy to be ticked', async () => {
 });
 
 it('leads a visitor to the sign-in', async () => {
-  forgetSession();
+  clearSession();
   open();
   expect(await screen.findByRole('link', { name: 'Entrar para pedir' })).toBeDefined();
 });

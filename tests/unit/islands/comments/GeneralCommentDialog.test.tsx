@@ -258,9 +258,9 @@ describe('whoever is not signed in', () => {
     type('Comentário', 'Escrito com cuidado');
     fireEvent.click(sendButton());
     // The header asks for signing in; here somebody thinks better of it.
-    const { $signInAsked } = await import('#lib/api/sign-in-asked.ts');
-    await waitFor(() => expect($signInAsked.get()).not.toBeNull());
-    $signInAsked.get()?.settle(false);
+    const { $signInRequest } = await import('#lib/api/sign-in-request.ts');
+    await waitFor(() => expect($signInRequest.get()).not.toBeNull());
+    $signInRequest.get()?.settle(false);
     await screen.findByRole('link', { name: 'Entrar para enviar' });
     expect(screen.getByRole('alert').textContent).not.toBe('');
     expect(field('Comentário').value).toBe('Escrito com cuidado');

@@ -49,10 +49,10 @@ export async function loadPage({ signedIn = true, acquisitionSite }: PageOptions
   cleanup();
   vi.resetModules();
   const { FooterIsland } = await import('#islands/frame/FooterIsland.tsx');
-  const { keepSession } = await import('#lib/api/credentials.ts');
+  const { saveSession } = await import('#lib/api/credentials.ts');
   const { $toasts } = await import('#lib/toasts.ts');
   if (signedIn) {
-    keepSession(
+    saveSession(
       {
         accessToken: 'a-0',
         refreshToken: 'r-0',

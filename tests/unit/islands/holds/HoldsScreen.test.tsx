@@ -1,7 +1,7 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HoldsScreen } from '#islands/holds/HoldsScreen.tsx';
-import { $signInAsked } from '#lib/api/sign-in-asked.ts';
+import { $signInRequest } from '#lib/api/sign-in-request.ts';
 import holds from '#lib/i18n/locales/pt/holds.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { $holds, type Hold } from '#lib/stores/holds.ts';
@@ -210,11 +210,11 @@ it('says so where the session ends over the screen, which shows its list again',
   api.answers['POST /oauth/token'] = () => refusal(401, 'session_expired');
   await press(/^Mudar onde retirar/);
   await press('Mudar');
-  await vi.waitFor(() => expect($signInAsked.get()).not.toBeNull(), 10_000);
+  await vi.waitFor(() => expect($signInRequest.get()).not.toBeNull(), 10_000);
   api.answers[CHANGE] = () => refusal(409, 'hold_ended');
   await act(async () => {
     signIn();
-    $signInAsked.get()?.settle(true);
+    $signInRequest.get()?.settle(true);
   });
   const said = await screen.findByText(refusals.hold_ended);
   expect(said.closest('[data-hold]')?.getAttribute('data-hold')).toBe('7');

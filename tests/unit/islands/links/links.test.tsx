@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { GrupoAIsland } from '#islands/links/GrupoAIsland.tsx';
 import { PearsonIsland } from '#islands/links/PearsonIsland.tsx';
 import { TitleLinks } from '#islands/links/TitleLinks.tsx';
-import { forgetSession } from '#lib/api/credentials.ts';
+import { clearSession } from '#lib/api/credentials.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 import { renderIsland, signIn } from '../../../support/island.tsx';
@@ -73,7 +73,7 @@ describe('a link of a title', () => {
   });
 
   it('that is restricted leads a visitor to the sign-in and back', () => {
-    forgetSession();
+    clearSession();
     const assign = vi.spyOn(window.location, 'assign').mockImplementation(() => {});
     window.history.replaceState(null, '', '/acervo/7');
     follow(true);
@@ -120,7 +120,7 @@ describe('the page on the way into a base', () => {
   });
 
   it('is for account holders', async () => {
-    forgetSession();
+    clearSession();
     await open(<GrupoAIsland {...ISLAND} />, '/grupoa?sessionid=a');
     await screen.findByRole('heading', { name: 'Esta base é para quem tem conta' });
     expect(api.asked(ENTER)).toEqual([]);

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { AccountIsland } from '#islands/account/AccountIsland.tsx';
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { accountPath } from '#lib/routes/account.ts';
-import { forgetSession } from '#lib/api/credentials.ts';
+import { clearSession } from '#lib/api/credentials.ts';
 import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
 import type { Loan, Renewal } from '#lib/stores/loans.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
@@ -75,7 +75,7 @@ beforeEach(() => {
       return { itens: answers };
     },
   });
-  forgetSession();
+  clearSession();
   signIn({ grupo: 'Graduação' });
 });
 
@@ -127,7 +127,7 @@ it('says how many can be renewed, tells success first, and keeps telling it afte
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   cleanup();
   const after = itens;
-  forgetSession();
+  clearSession();
   signIn();
   await open(after);
   await waitFor(told);

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { forgetSession } from '#lib/api/credentials.ts';
+import { clearSession } from '#lib/api/credentials.ts';
 import { act, takeInterrupted } from '#lib/api/interrupted.ts';
-import { $signInAsked } from '#lib/api/sign-in-asked.ts';
+import { $signInRequest } from '#lib/api/sign-in-request.ts';
 import { signIn } from '../../../support/island.tsx';
 import { fakeApi, refusal, type FakeApi } from '../../islands/fake-api.ts';
 
@@ -30,9 +30,9 @@ async function interrupt() {
     () => 'done',
     (error: { cancelled: boolean }) => (error.cancelled ? 'silent' : 'failed'),
   );
-  await vi.waitFor(() => expect($signInAsked.get()).not.toBeNull(), 10_000);
+  await vi.waitFor(() => expect($signInRequest.get()).not.toBeNull(), 10_000);
   ended = false;
-  return { outcome, asked: $signInAsked.get() };
+  return { outcome, asked: $signInRequest.get() };
 }
 
 it('goes on once, with the same key, when the same person signs in over the page', async () => {
@@ -85,7 +85,7 @@ it('is forgotten when somebody signs out, and lies encrypted until then', async 
   await interrupt();
   expect(sessionStorage.getItem('acervo.s.interrompido')).not.toBeNull();
   expect(sessionStorage.getItem('acervo.s.interrompido')).not.toContain('Releio');
-  forgetSession();
+  clearSession();
   signInAs(1);
   expect(takeInterrupted(CALL)).toBeNull();
 });
@@ -93,5 +93,5 @@ it('is forgotten when somebody signs out, and lies encrypted until then', async 
 it('a refusal that signing in does not mend is just a refusal', async () => {
   api.answers[CALL] = () => refusal(422, 'comment_required');
   await expect(act(CALL, INPUT, OPTIONS)).rejects.toMatchObject({ code: 'comment_required' });
-  expect($signInAsked.get()).toBeNull();
+  expect($signInRequest.get()).toBeNull();
 });

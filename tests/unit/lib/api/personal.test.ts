@@ -23,7 +23,7 @@ async function openPage() {
   const drafts = await import('#lib/stores/drafts.ts');
   const searches = await import('#lib/stores/search-memory.ts');
   const signIn = (remember: boolean, endsAt?: number) =>
-    credentials.keepSession(
+    credentials.saveSession(
       {
         ...{ accessToken: 'a', refreshToken: 'r', authPermissions: [] },
         user: { cod_pessoa: 1, nome_pessoa: 'Marina', login: 'aluno' },
@@ -65,7 +65,7 @@ it('lies on the device beside a remembered session, for every tab', async () => 
   session.clear();
   const other = await openPage();
   expect([other.loans.read(), other.loans.store.get()]).toEqual(['Dom Casmurro', 'Dom Casmurro']);
-  other.forgetSession();
+  other.clearSession();
   expect(personalOn(local)).toEqual([]);
 });
 
@@ -94,13 +94,13 @@ it('goes all when somebody signs out; what was typed outlasts a session that end
   page.searches.rememberSearch({ address: '/?q=vale', text: 'vale', total: 1 });
   page.searches.saveSearch({ address: '/?q=rio', text: 'rio', total: 1, joined: true });
   page.searches.saveSearch({ address: '/?q=mar', text: 'mar', total: 1 });
-  page.drafts.keepDraft('personal-data', { fields: { telefone: '41 99999-0000' }, person: 1 });
-  page.forgetSession();
+  page.drafts.saveDraft('personal-data', { fields: { telefone: '41 99999-0000' }, person: 1 });
+  page.clearSession();
   expect(personalOn(session)).toEqual(['acervo.s.rascunhos']);
   const back = await openPage();
   back.signIn(false);
-  expect(back.drafts.draftOf('personal-data').fields).toEqual({ telefone: '41 99999-0000' });
-  back.leave();
+  expect(back.drafts.readDraft('personal-data').fields).toEqual({ telefone: '41 99999-0000' });
+  back.clearOnSignOut();
   expect(personalOn(session)).toEqual([]);
   // What the account has, too, goes; what is this device's alone stays.
   expect((await openPage()).searches.$savedSearches.get().map(({ text }) => text)).toEqual(['mar']);

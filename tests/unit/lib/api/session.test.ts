@@ -133,7 +133,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 it('ten calls with an expired token cause one refresh and all succeed', async () => {
   const tab = await openTab();
-  tab.credentials.keepSession(held('old'), true);
+  tab.credentials.saveSession(held('old'), true);
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => tab.call('GET /emprestimo/titulos-pendentes', {})),
   );
@@ -143,7 +143,7 @@ it('ten calls with an expired token cause one refresh and all succeed', async ()
 
 it('three tabs with the same expired token refresh once between them', async () => {
   const first = await openTab();
-  first.credentials.keepSession(held('old'), true);
+  first.credentials.saveSession(held('old'), true);
   const tabs = [first, await openTab(), await openTab()];
   await Promise.all(
     tabs.flatMap(({ call }) => [1, 2, 3].map(() => call('GET /emprestimo/titulos-pendentes', {}))),
@@ -158,7 +158,7 @@ it('a tab that what another wrote reaches late waits for it and asks for nothing
   const write = (entries: ReturnType<typeof everything>) =>
     entries.forEach(([key, value]) => local.setItem(key, value));
   const first = await openTab();
-  first.credentials.keepSession(held('old'), true);
+  first.credentials.saveSession(held('old'), true);
   const before = everything();
   await first.call('GET /emprestimo/titulos-pendentes', {});
   const after = everything();
@@ -183,7 +183,7 @@ it('a tab that what another wrote reaches late waits for it and asks for nothing
 
 it('a refused refresh ends the session and says so once', async () => {
   const tab = await openTab();
-  tab.credentials.keepSession(held('old'), false);
+  tab.credentials.saveSession(held('old'), false);
   server.tokenStatus = 401;
   await Promise.allSettled([1, 2, 3].map(() => tab.call('GET /emprestimo/titulos-pendentes', {})));
   expect(tab.credentials.storedSession()).toBeNull();
@@ -192,7 +192,7 @@ it('a refused refresh ends the session and says so once', async () => {
 
 it.each([503, 500, 429, 404])('a token endpoint that answers %i ends nothing', async (status) => {
   const tab = await openTab();
-  tab.credentials.keepSession(held('old'), true);
+  tab.credentials.saveSession(held('old'), true);
   server.tokenStatus = status;
   const call = tab.call('GET /emprestimo/titulos-pendentes', {});
   await expect(call).rejects.toMatchObject({ statusCode: status });
@@ -204,8 +204,8 @@ it.each(['no response', 'a page of something in between'])(
   'a refresh that gets %s signs nobody out, and is sent again with the device',
   async (what) => {
     const tab = await openTab();
-    tab.credentials.keepSession(held('old'), true);
-    tab.credentials.keepDevice('mark');
+    tab.credentials.saveSession(held('old'), true);
+    tab.credentials.saveDeviceToken('mark');
     const sent: unknown[] = [];
     vi.stubGlobal('fetch', async (input: unknown, init?: RequestInit) => {
       if (!String(input).endsWith('/oauth/token')) return fakeFetch(input, init);
@@ -224,7 +224,7 @@ it.each(['no response', 'a page of something in between'])(
 
 it('being offline ends nothing, and signing out works without a server', async () => {
   const tab = await openTab();
-  tab.credentials.keepSession(held('old'), true);
+  tab.credentials.saveSession(held('old'), true);
   server.offline = true;
   await expect(tab.call('GET /emprestimo/titulos-pendentes', {})).rejects.toMatchObject({
     statusCode: 0,
@@ -236,7 +236,7 @@ it('being offline ends nothing, and signing out works without a server', async (
 
 it('signing out takes along what was seen or begun under a name, the nonce of a sign-in too', async () => {
   const tab = await openTab();
-  tab.credentials.keepSession(held('good'), true);
+  tab.credentials.saveSession(held('good'), true);
   const { INSTITUTIONAL_KEY } = await import('#lib/storage/keys.ts');
   const { PERSONAL_KEYS } = await import('#lib/storage/personal-keys.ts');
   const { readItem, writeItem } = await import('#lib/storage/web-storage.ts');
@@ -256,7 +256,7 @@ it('a refused public credential is replaced by a new one', async () => {
 
 it('damaged and foreign values in the storage are dropped', async () => {
   const tab = await openTab();
-  tab.credentials.keepSession(held('good'), true);
+  tab.credentials.saveSession(held('good'), true);
   for (const key of local.keys()) local.setItem(key, 'damaged');
   const again = await openTab();
   expect(again.credentials.storedSession()).toBeNull();
@@ -265,14 +265,14 @@ it('damaged and foreign values in the storage are dropped', async () => {
 
 it('what is kept cannot be read as it lies there', async () => {
   const tab = await openTab();
-  tab.credentials.keepSession(held('secret-token'), true);
+  tab.credentials.saveSession(held('secret-token'), true);
   for (const key of local.keys()) expect(local.getItem(key)).not.toContain('secret-token');
 });
 
 describe('the client that the site names', () => {
   const renewed = async () => {
     const tab = await openTab();
-    tab.credentials.keepSession(held('old'), true);
+    tab.credentials.saveSession(held('old'), true);
     return tab.call('GET /emprestimo/titulos-pendentes', {});
   };
 
@@ -284,7 +284,7 @@ describe('the client that the site names', () => {
   it('is asked for once where the page is older than the setting', async () => {
     showPage({ id: 'rede', segredo: 'de ontem' });
     const tab = await openTab();
-    tab.credentials.keepSession(held('old'), true);
+    tab.credentials.saveSession(held('old'), true);
     await tab.call('GET /emprestimo/titulos-pendentes', {});
     server.valid = 'ended';
     await tab.call('GET /emprestimo/titulos-pendentes', {});
@@ -300,7 +300,7 @@ describe('the client that the site names', () => {
 
   it('ends no session where the server knows neither', async () => {
     const tab = await openTab();
-    tab.credentials.keepSession(held('old'), true);
+    tab.credentials.saveSession(held('old'), true);
     const asked = server.client;
     Object.defineProperty(server, 'client', {
       get: () => ({ ...asked, id: String(Math.random()) }),
@@ -315,7 +315,7 @@ describe('the client that the site names', () => {
 describe('a token that ends while it is on its way', () => {
   it('is renewed again in the same call', async () => {
     const tab = await openTab();
-    tab.credentials.keepSession(held('old'), true);
+    tab.credentials.saveSession(held('old'), true);
     server.endsAtOnce = 1;
     expect(await tab.call('GET /emprestimo/titulos-pendentes', {})).toEqual({ itens: [] });
     expect(server.refreshes).toBe(2);
@@ -323,7 +323,7 @@ describe('a token that ends while it is on its way', () => {
 
   it('is not renewed for ever', async () => {
     const tab = await openTab();
-    tab.credentials.keepSession(held('old'), true);
+    tab.credentials.saveSession(held('old'), true);
     server.endsAtOnce = 99;
     const call = tab.call('GET /emprestimo/titulos-pendentes', {});
     await expect(call).rejects.toMatchObject({ statusCode: 401 });
@@ -335,7 +335,7 @@ it('a duplicated tab goes on with what its twin got for their token', async () =
   const nothing = () => undefined;
   vi.stubGlobal('window', { addEventListener: nothing, removeEventListener: nothing });
   const first = await openTab();
-  first.credentials.keepSession(held('old'), false);
+  first.credentials.saveSession(held('old'), false);
   const copy = memoryStorage();
   for (const key of (sessionStorage as unknown as typeof copy).keys())
     copy.setItem(key, sessionStorage.getItem(key) ?? '');

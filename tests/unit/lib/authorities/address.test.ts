@@ -1,9 +1,13 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { AUTHORITY_TYPES } from '#contract/shared/constants.ts';
-import { readAsked, writeAsked, type Asked } from '#lib/authorities/address.ts';
+import {
+  readAuthorityQuery,
+  writeAuthorityQuery,
+  type AuthorityQuery,
+} from '#lib/authorities/address.ts';
 
-const searches: fc.Arbitrary<Asked> = fc.record({
+const searches: fc.Arbitrary<AuthorityQuery> = fc.record({
   q: fc.string({ unit: 'grapheme' }).map((text) => text.trim()),
   tipo: fc.constantFrom('' as const, ...AUTHORITY_TYPES),
   page: fc.integer({ min: 1, max: 1_000_000 }),
@@ -12,8 +16,8 @@ const searches: fc.Arbitrary<Asked> = fc.record({
 it('every search is an address, which keeps the names that are not ours', () => {
   fc.assert(
     fc.property(searches, searches, (before, asked) => {
-      const written = writeAsked(writeAsked('?lng=en&tipo=x', before), asked);
-      expect(readAsked(written)).toEqual(asked);
+      const written = writeAuthorityQuery(writeAuthorityQuery('?lng=en&tipo=x', before), asked);
+      expect(readAuthorityQuery(written)).toEqual(asked);
       expect(new URLSearchParams(written).get('lng')).toBe('en');
     }),
   );
@@ -22,6 +26,6 @@ it('every search is an address, which keeps the names that are not ours', () => 
 it.each(['', '?tipo=pessoa&page=0', '?q=%20&page=1.5', '?page=zwei&tipo='])(
   'what %s says wrongly is left at its default',
   (query) => {
-    expect(readAsked(query)).toEqual({ q: '', tipo: '', page: 1 });
+    expect(readAuthorityQuery(query)).toEqual({ q: '', tipo: '', page: 1 });
   },
 );

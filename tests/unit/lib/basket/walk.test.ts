@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { entriesOf, listIn, type Place, type Shelf } from '#lib/basket/walk.ts';
+import { toEntries, groupEntries, type Place, type Shelf } from '#lib/basket/walk.ts';
 
 const place = (library: number, facts: Partial<Place> = {}): Place => ({
   cod_biblioteca: library,
@@ -23,7 +23,7 @@ const walk = (rows: readonly Shelf[], gone: readonly number[] = []) => {
   const items = codes.map((code) => ({ cod_acervo: code, title: `Obra ${code}`, author: '' }));
   const known = new Map<number, Shelf | null>(gone.map((code) => [code, null]));
   for (const row of rows) known.set(row.cod_acervo, row);
-  return listIn('walk', entriesOf(items, known), 'pt').map(({ kind, library, floors }) => [
+  return groupEntries('walk', toEntries(items, known), 'pt').map(({ kind, library, floors }) => [
     library ?? kind,
     floors.map(({ name, entries }) => [name, entries.map(({ item }) => item.cod_acervo)]),
   ]);
@@ -94,6 +94,6 @@ it('tells the first and the last shelf of a floor', () => {
   );
   const items = rows.map(({ cod_acervo, title, author }) => ({ cod_acervo, title, author }));
   const known = new Map(rows.map((row) => [row.cod_acervo, row]));
-  const [stop] = listIn('walk', entriesOf(items, known), 'pt');
+  const [stop] = groupEntries('walk', toEntries(items, known), 'pt');
   expect(stop?.floors[0]?.shelves).toEqual(['estante 9', 'estante 14']);
 });

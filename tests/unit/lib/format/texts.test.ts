@@ -4,8 +4,8 @@ import { splitLong } from '#lib/format/texts.ts';
 
 describe('a long text', () => {
   it('is cut between words, a short one is whole', () => {
-    expect(splitLong('Um dois', { start: 5, most: 10 })).toEqual(['Um dois', '']);
-    expect(splitLong('Um dois três quatro', { start: 9, most: 12 })).toEqual([
+    expect(splitLong('Um dois', { start: 5, max: 10 })).toEqual(['Um dois', '']);
+    expect(splitLong('Um dois três quatro', { start: 9, max: 12 })).toEqual([
       'Um dois',
       'três quatro',
     ]);
@@ -17,7 +17,7 @@ describe('a long text', () => {
     const text = fc.array(letters, { maxLength: 60 }).map((all) => all.join('').trim());
     fc.assert(
       fc.property(text, (whole) => {
-        const [shown, rest] = splitLong(whole, { start: 10, most: 20 });
+        const [shown, rest] = splitLong(whole, { start: 10, max: 20 });
         expect(shown.isWellFormed() && rest.isWellFormed()).toBe(true);
         expect((shown + rest).replaceAll(' ', '')).toBe(whole.replaceAll(' ', ''));
       }),

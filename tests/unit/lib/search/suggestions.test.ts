@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { questionOf, suggestionsOf } from '#lib/search/suggestions.ts';
+import { suggestionQuery, toSuggestions } from '#lib/search/suggestions.ts';
 
 describe('what is asked for what is typed', () => {
   it.each([
@@ -13,12 +13,12 @@ describe('what is asked for what is typed', () => {
     ['x'.repeat(200), 'x'.repeat(200)],
     ['x'.repeat(201), ''],
   ])('%j asks %j', (typed, expected) => {
-    expect(questionOf(typed)).toBe(expected);
+    expect(suggestionQuery(typed)).toBe(expected);
   });
 });
 
 it('titles lead to their page, authors and subjects to their titles, in the language of the page', () => {
-  const rows = suggestionsOf(
+  const rows = toSuggestions(
     {
       titulos: [{ cod_acervo: 7, titulo: 'Dom Casmurro', autor: 'Machado de Assis' }],
       autores: [{ cod_autoridade: 8, descricao: 'Assis, Machado de', total: 12 }],

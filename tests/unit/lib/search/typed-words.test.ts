@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { holdsTyped, markTyped } from '#lib/search/typed-words.ts';
+import { matchesTyped, markTyped } from '#lib/search/typed-words.ts';
 
 /** The text with what is marked between brackets. */
 const marked = (text: string, typed: string): string =>
@@ -49,6 +49,6 @@ describe('a text holds what is typed', () => {
     ['Dom Casmurro', 'urro', false],
     ['Dom Casmurro', 'dom quixote', false],
   ])('%s, typed %s: %s', (text, typed, expected) => {
-    expect(holdsTyped(text, typed)).toBe(expected);
+    expect(matchesTyped(text, typed)).toBe(expected);
   });
 });

@@ -18,9 +18,9 @@ const area = (values: Map<string, string>, full = () => false) => ({
 async function openPage() {
   vi.resetModules();
   const drafts = await import('#lib/stores/drafts.ts');
-  const { forgetSession, keepSession } = await import('#lib/api/credentials.ts');
+  const { clearSession, saveSession } = await import('#lib/api/credentials.ts');
   const signIn = (person: number) =>
-    keepSession(
+    saveSession(
       {
         accessToken: 'a',
         refreshToken: 'r',
@@ -31,9 +31,9 @@ async function openPage() {
     );
   /** Types into the form of comments, as its dialog does. */
   const write = (content: string) =>
-    drafts.keepDraft('comment', { ...drafts.draftOf('comment'), fields: { content } });
-  const written = () => drafts.draftOf('comment').fields['content'];
-  return { ...drafts, signIn, signOut: forgetSession, write, written };
+    drafts.saveDraft('comment', { ...drafts.readDraft('comment'), fields: { content } });
+  const written = () => drafts.readDraft('comment').fields['content'];
+  return { ...drafts, signIn, signOut: clearSession, write, written };
 }
 
 beforeEach(() => {
@@ -54,11 +54,11 @@ it('a draft is there after a reload', async () => {
 it('each form has its own, and sending one leaves the other', async () => {
   const page = await openPage();
   page.write('Comentário');
-  page.keepDraft('suggestion', { fields: { titulo: 'Torto arado' }, person: null });
-  page.dropDraft('comment');
+  page.saveDraft('suggestion', { fields: { titulo: 'Torto arado' }, person: null });
+  page.deleteDraft('comment');
   const later = await openPage();
   expect(later.written()).toBeUndefined();
-  expect(later.draftOf('suggestion').fields).toEqual({ titulo: 'Torto arado' });
+  expect(later.readDraft('suggestion').fields).toEqual({ titulo: 'Torto arado' });
 });
 
 it('is shown to nobody but who wrote it, whichever page they signed out on', async () => {
@@ -123,29 +123,29 @@ it('a storage that is full does not keep a person from writing', async () => {
 describe('the key of a sending', () => {
   it('is the same for the same content, also after a reload, and another for any other', async () => {
     const page = await openPage();
-    const draft = page.draftOf('comment');
-    const first = page.sendingOf(draft, { content: 'Um', b: 1 });
-    page.keepDraft('comment', { ...draft, sending: first });
+    const draft = page.readDraft('comment');
+    const first = page.toSubmission(draft, { content: 'Um', b: 1 });
+    page.saveDraft('comment', { ...draft, sending: first });
     const later = await openPage();
-    const kept = later.draftOf('comment');
-    expect(later.sendingOf(kept, { content: 'Um', b: 1 }).key).toBe(first.key);
-    expect(later.sendingOf(kept, { content: 'Um', b: 2 }).key).not.toBe(first.key);
-    expect(later.sendingOf(kept, { content: 'Dois', b: 1 }).key).not.toBe(first.key);
+    const kept = later.readDraft('comment');
+    expect(later.toSubmission(kept, { content: 'Um', b: 1 }).key).toBe(first.key);
+    expect(later.toSubmission(kept, { content: 'Um', b: 2 }).key).not.toBe(first.key);
+    expect(later.toSubmission(kept, { content: 'Dois', b: 1 }).key).not.toBe(first.key);
   });
 
   it('is another once the draft was sent', async () => {
     const page = await openPage();
-    const draft = page.draftOf('comment');
-    const first = page.sendingOf(draft, { content: 'Um' });
-    page.keepDraft('comment', { ...draft, sending: first });
-    page.dropDraft('comment');
-    expect(page.sendingOf(page.draftOf('comment'), { content: 'Um' }).key).not.toBe(first.key);
+    const draft = page.readDraft('comment');
+    const first = page.toSubmission(draft, { content: 'Um' });
+    page.saveDraft('comment', { ...draft, sending: first });
+    page.deleteDraft('comment');
+    expect(page.toSubmission(page.readDraft('comment'), { content: 'Um' }).key).not.toBe(first.key);
   });
 
   it('can be made over plain http, where browsers offer less', async () => {
     const getRandomValues = crypto.getRandomValues.bind(crypto);
     vi.stubGlobal('crypto', { getRandomValues });
-    const { sendingOf, draftOf } = await openPage();
-    expect(sendingOf(draftOf('comment'), { content: 'Um' }).key).toMatch(/^[0-9a-f]{32}$/);
+    const { toSubmission, readDraft } = await openPage();
+    expect(toSubmission(readDraft('comment'), { content: 'Um' }).key).toMatch(/^[0-9a-f]{32}$/);
   });
 });

@@ -17,10 +17,10 @@ const search = (text: string) => ({ address: `/?q=${text}`, text, total: 1 });
 async function openPage() {
   vi.resetModules();
   const memory = await import('#lib/stores/search-memory.ts');
-  const { forgetSession } = await import('#lib/api/credentials.ts');
+  const { clearSession } = await import('#lib/api/credentials.ts');
   return {
     ...memory,
-    signOut: forgetSession,
+    signOut: clearSession,
     recent: () => memory.$recentSearches.get().map(({ text }) => text),
     saved: () => memory.$savedSearches.get().map(({ text }) => text),
   };
@@ -49,8 +49,8 @@ it('signing out on a page that shows no searches takes the last ones, and leaves
   page.rememberSearch(search('vidas'));
   page.saveSearch(search('secas'));
   vi.resetModules();
-  const { forgetSession } = await import('#lib/api/credentials.ts');
-  forgetSession();
+  const { clearSession } = await import('#lib/api/credentials.ts');
+  clearSession();
   const later = await openPage();
   expect(later.recent()).toEqual([]);
   expect(later.saved()).toEqual(['secas']);

@@ -1,8 +1,8 @@
 /**
- * Counts how often a text of ASCII stands in bytes that come piece by piece, also across two of them. Each call
- * takes the next piece and returns how many there were so far.
+ * Counts occurrences of an ASCII string in a byte stream, also across chunk boundaries. Each call
+ * takes the next chunk and returns the total so far.
  */
-export function endCounter(end: string): (piece: Uint8Array) => number {
+export function occurrenceCounter(end: string): (piece: Uint8Array) => number {
   const wanted = new TextEncoder().encode(end);
   let found = 0;
   let rest = new Uint8Array();

@@ -3,10 +3,10 @@ import { atom } from 'nanostores';
 type Live<T> = { kind: 'loading' } | ({ kind: 'done' } & T) | { kind: 'failed'; error: unknown };
 
 /**
- * Something live about the page's title, shared by the islands of the page, and what fetches it:
- * once per page; with `again` anew, after an error.
+ * Creates a store for live data of the page's title, shared by islands, and its loader: fetches
+ * once per page, or again after an error with `again`.
  */
-export function titleAnswer<T extends object>(fetch: (codAcervo: number) => Promise<T>) {
+export function titleResource<T extends object>(fetch: (codAcervo: number) => Promise<T>) {
   const $state = atom<Live<T>>({ kind: 'loading' });
   let asked: number | null = null;
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areDrawn } from '#lib/search/decades-drawn.ts';
+import { hasYearChart } from '#lib/search/year-chart.ts';
 import { decadesOf } from '#lib/search/years.ts';
 
 const years = (...codes: string[]) => codes.map((codigo) => ({ codigo, total: 1 }));
@@ -13,6 +13,6 @@ it.each([
   [['1959', '1960'], true],
   [['?', '1899', '2001'], true],
 ])('years %j are drawn: %s, as there are several decades', (codes, drawn) => {
-  expect(areDrawn(years(...codes))).toBe(drawn);
+  expect(hasYearChart(years(...codes))).toBe(drawn);
   expect(decadesOf(years(...codes)).length > 1).toBe(drawn);
 });

@@ -185,7 +185,9 @@ describeEngine('a second factor', () => {
       'second_factor_on',
     );
     const codigo = appCode(segredo, now);
-    expect((await portal.refusal(CONFIRM, { body: { codigo } })).code).toBe('second_factor_on');
+    expect(await portal.refusal(CONFIRM, { body: { codigo } })).toMatchObject({
+      ...{ statusCode: 422, code: 'second_factor_on' },
+    });
     expect((await off({ senha: 'errada', codigo })).code).toBe('password_wrong');
     expect((await off(none)).code).toBe('second_factor_wrong');
     expect(await portal.call(END, { body: { senha: PASSWORD, codigo } })).toEqual({ ok: true });

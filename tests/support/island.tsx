@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
+import { act, cleanup, fireEvent, render, renderHook, screen } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { afterEach, vi } from 'vitest';
 import type { CallKey, Input } from '#contract/calls.ts';
@@ -21,14 +21,20 @@ afterEach(() => {
 
 export const t = translate('pt');
 
-/** Renders part of an island with its texts; `rerender` keeps them. */
-export const renderIsland = (element: ReactNode, locale: Locale = 'pt') => {
+/** Gives texts to what it wraps. */
+function textsIn(locale: Locale) {
   const value = { locale, t: locale === 'pt' ? t : translate(locale) };
-  const wrapper = ({ children }: { children: ReactNode }) => (
+  return ({ children }: { children: ReactNode }) => (
     <WordsProvider value={value}>{children}</WordsProvider>
   );
-  return render(element, { wrapper });
-};
+}
+
+/** Renders part of an island with its texts; `rerender` keeps them. */
+export const renderIsland = (element: ReactNode, locale: Locale = 'pt') =>
+  render(element, { wrapper: textsIn(locale) });
+
+/** The same for a hook. */
+export const renderIslandHook = <T,>(hook: () => T) => renderHook(hook, { wrapper: textsIn('pt') });
 
 export function signIn(user: Partial<Session['user']> = {}): void {
   saveSession(

@@ -67,3 +67,15 @@ it('keeps what is seen in its place when something comes before it, once', async
   rerender({ added: 6 });
   expect(scrollTo).not.toHaveBeenCalled();
 });
+
+it('begins with its place in the middle, at once', () => {
+  const row = rowAt(500);
+  row.current.innerHTML = '<li data-place></li>';
+  const rect = (left: number, width: number) => () => ({ left, width }) as DOMRect;
+  row.current.getBoundingClientRect = rect(10, 100);
+  const [place] = row.current.children;
+  if (place) place.getBoundingClientRect = rect(300, 20);
+  row.current.scrollTo = vi.fn();
+  renderHook(() => useShelfRow(row, STRETCH, async () => undefined));
+  expect(row.current.scrollTo).toHaveBeenCalledExactlyOnceWith({ left: 750, behavior: 'instant' });
+});

@@ -50,6 +50,15 @@ it('the page is named after the search, and as it was on the way back home', asy
   expect(document.documentElement.hasAttribute('data-results')).toBe(false);
 });
 
+it('the form shows where one searches, also for whole names', async () => {
+  document.forms[0]?.insertAdjacentHTML(
+    'beforeend',
+    '<select name="for"><option>LIVRE</option><option>TITULO</option></select>',
+  );
+  await open('?q=vale&for=TITULO_S');
+  expect(screen.getByRole<HTMLSelectElement>('combobox').value).toBe('TITULO');
+});
+
 it('results stay until those of another search are there', async () => {
   await open('?q=vale');
   await screen.findByRole('link', { name: 'Obra sobre vale' });

@@ -102,6 +102,13 @@ it.each([
   expect(initialsOf(name)).toBe(initials);
 });
 
+it.each(['da', 'das', 'de', 'del', 'della', 'di', 'do', 'dos', 'du', 'e', 'y', 'DE'])(
+  'gives no initial to %s',
+  (particle) => {
+    expect(initialsOf(`Ana ${particle} Sá`)).toBe('A. S.');
+  },
+);
+
 it('has a code that is read and typed without doubt', () => {
   const codes = Array.from({ length: 200 }, makeCode);
   expect(new Set(codes).size).toBe(codes.length);

@@ -1,5 +1,5 @@
-import { bringReading, type TeachingLine } from '#api/catalogue/teaching/bring.ts';
-import { titlesByIsbn } from '#api/catalogue/teaching/named-title.ts';
+import { importReading, type TeachingLine } from '#api/catalogue/teaching/import-reading.ts';
+import { titlesByIsbn } from '#api/catalogue/teaching/resolve-title.ts';
 import { fold } from '#api/search/engine/engine.ts';
 import type { Command } from './command.ts';
 import { bringFile, type Brought } from './csv/bring-file.ts';
@@ -88,6 +88,6 @@ function plansOfFile(): Brought<typeof CELLS> {
     keyOf,
     aboutOf: ({ discipline, year, semester }) => `${discipline} ${year}/${semester}`,
     bring: (_db, tx, values, now) =>
-      bringReading(tx, values, now, () => (byIsbn ??= titlesByIsbn(tx))),
+      importReading(tx, values, now, () => (byIsbn ??= titlesByIsbn(tx))),
   };
 }

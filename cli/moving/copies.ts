@@ -2,7 +2,7 @@ import { librariesByCode } from '#api/catalogue/copies/records.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import { LOAN_KINDS } from '#api/core/db/schema.ts';
 import { bringCopies } from '#api/circulation/moving/copies.ts';
-import { namedSources, titlesByIsbn } from '#api/catalogue/teaching/named-title.ts';
+import { recordSources, titlesByIsbn } from '#api/catalogue/teaching/resolve-title.ts';
 import { isDay } from '#api/circulation/units/zone.ts';
 import type { Command } from '../command.ts';
 import { bringFile, type Brought } from '../csv/bring-file.ts';
@@ -61,7 +61,7 @@ Exit code 1 when a line was refused.`,
 /** A table of copies; what it asks again and again is read once for a file. */
 function copiesOfFile(): Brought<typeof CELLS> {
   const byIsbn = readOnce(titlesByIsbn);
-  const sources = readOnce(namedSources);
+  const sources = readOnce(recordSources);
   const libraries = readOnce(librariesByCode);
   return {
     cells: CELLS,

@@ -4,7 +4,7 @@ import { COVERS_FOLDER } from '#api/catalogue/records/covers.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { openNetwork } from '#api/open-network.ts';
 import { isbnKey, isIsbn } from '#api/search/engine/engine.ts';
-import { titlesByIsbn } from '#api/catalogue/teaching/named-title.ts';
+import { titlesByIsbn } from '#api/catalogue/teaching/resolve-title.ts';
 import { pictureProblem } from '#api/catalogue/titles/cover-files.ts';
 import { EXIT, type Command } from '../command.ts';
 import { terminalText } from '../terminal-text.ts';

@@ -17,7 +17,7 @@ const RELATIONS: Readonly<Record<Relation, AuthorityRelation>> = {
   related: 'relacionado',
 };
 
-/** An authority as `GET /autoridade/{id}` answers it. */
+/** Response of `GET /autoridade/{id}`. */
 export function authorityWire(
   { id, summary, related, record, version }: AuthorityPage,
   titles: Wire['obras'],

@@ -12,27 +12,28 @@ import {
   authoritiesAfter,
   authoritiesByIds,
   mergedInto,
-  usesOf,
+  usesByAuthority,
   type StoredAuthority,
   type Uses,
 } from './store.ts';
 import { authorityTypeOf, typeNumber } from './types.ts';
 
 /**
- * The authorities as a search index of their own: their headings and the forms that lead to them
- * are its words, their types its work types, the titles that use them its uses, and what they use
- * them as (author, subject) its materials.
+ * Search index of authorities: headings and variants are its words, types its work types, number of
+ * titles its uses, and roles (author, subject) its materials.
  */
 const STEP = 2000;
-/** Read anew between two requests: each may be used by thousands of titles, which are counted. */
+/**
+ * Authorities refreshed before yielding to other requests: counting thousands of titles takes time.
+ */
 const SLICE = 10;
 
-/** Reads every authority. */
+/** Builds the index of all authorities. */
 export async function buildDirectory(q: Queries): Promise<SearchIndex> {
   const documents: SearchDocument[] = [];
   for (let after = 0, hasMore = true; hasMore;) {
     const some = await authoritiesAfter(q, after, STEP);
-    documents.push(...(await documentsOf(q, some)));
+    documents.push(...(await readDocuments(q, some)));
     after = some.at(-1)?.id ?? after;
     hasMore = some.length === STEP;
   }
@@ -41,7 +42,7 @@ export async function buildDirectory(q: Queries): Promise<SearchIndex> {
   return index;
 }
 
-/** Reads these authorities anew, some between two requests; those that are gone leave the directory. */
+/** Refreshes these authorities in batches; deleted ones leave the index. */
 export async function refreshDirectory(
   q: Queries,
   index: SearchIndex,
@@ -51,7 +52,7 @@ export async function refreshDirectory(
     const upsert: SearchDocument[] = [];
     for (const few of chunks(some, SLICE)) {
       const found = await authoritiesByIds(q, few);
-      upsert.push(...(await documentsOf(q, [...found.values()])));
+      upsert.push(...(await readDocuments(q, [...found.values()])));
       await nextTurn();
     }
     const kept = new Set(upsert.map(({ id }) => id));
@@ -59,21 +60,21 @@ export async function refreshDirectory(
   }
 }
 
-/** Headings that are other forms of a described authority are found through that one. */
-async function documentsOf(
+/** Headings that are variants of a described authority are found through that one. */
+async function readDocuments(
   q: Queries,
   stored: readonly StoredAuthority[],
 ): Promise<SearchDocument[]> {
   const merged = await mergedInto(q, stored);
   const authorities = stored.filter(({ id }) => !merged.has(id));
   const ids = authorities.map(({ id }) => id);
-  const uses = await usesOf(q, ids);
+  const uses = await usesByAuthority(q, ids);
   return authorities.map((authority) => directoryDocument(authority, uses.get(authority.id)));
 }
 
 const UNUSED: Uses = { titles: 0, roles: [] };
 
-/** One authority as the index takes it. Pure. */
+/** The index document of an authority. Pure. */
 export const directoryDocument = (
   { id, kind, heading, summary, createdAt }: StoredAuthority,
   { titles, roles }: Uses = UNUSED,

@@ -1,8 +1,8 @@
 import { search, type SearchIndex } from '../../search/engine/engine.ts';
 
 /**
- * Authorities to pre-render, most used first; read off the directory, whose order is the same for
- * every step of one build. Headings that were merged into another are not among them.
+ * Authorities to pre-render, most used first; read from the directory, whose order is stable during
+ * a build. Merged headings are not included.
  */
 export function publishedAuthorities(
   directory: SearchIndex,

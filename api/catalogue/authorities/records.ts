@@ -6,7 +6,7 @@ import type { AuthoritySummary } from '../marc/map/authority.ts';
 import { decideHeading, type HeadingFacts } from './rules.ts';
 import { everyOwnerOfForms, ownersOfForms } from './tracings.ts';
 
-/** A heading that a title uses. */
+/** A heading used by a title. */
 export interface Heading {
   kind: AuthorityKind;
   heading: string;
@@ -16,8 +16,8 @@ export interface Heading {
 }
 
 /**
- * Which authorities stand behind these headings, by key; headings without one are missing. A heading
- * that only one record names as another form of its own (4XX) stands for that one (`decideHeading`).
+ * Authorities of these headings, by key; headings without one are missing. A heading that exactly
+ * one record lists as variant (4XX) belongs to that authority (`decideHeading`).
  */
 export async function findAuthorities(
   queries: Queries | Tx,
@@ -25,7 +25,7 @@ export async function findAuthorities(
 ): Promise<Map<string, number>> {
   const wanted = new Map([...headings].map(({ key, heading }) => [key, headingKey(heading)]));
   const keys = [...new Set(wanted.values())];
-  const own = await authoritiesUnder(queries, keys);
+  const own = await findByHeading(queries, keys);
   const seeFrom = await ownersOfForms(queries, keys);
   const found = new Map<string, number>();
   for (const key of wanted.keys()) {
@@ -35,8 +35,8 @@ export async function findAuthorities(
   return found;
 }
 
-/** The same of every heading there is, read once for all titles. */
-export async function everyHeading(queries: Queries): Promise<ReadonlyMap<string, number>> {
+/** The same for all headings, read once for all titles. */
+export async function allHeadings(queries: Queries): Promise<ReadonlyMap<string, number>> {
   const own = new Map<string, NonNullable<HeadingFacts['own']>>();
   for (let last = 0; ;) {
     const rows = await queries
@@ -63,8 +63,8 @@ export async function everyHeading(queries: Queries): Promise<ReadonlyMap<string
 }
 const PAGE = 10_000;
 
-/** The authorities whose own headings have these keys, by authority key. */
-async function authoritiesUnder(
+/** Authorities whose own headings have these keys, by authority key. */
+async function findByHeading(
   queries: Queries | Tx,
   headingKeys: readonly string[],
 ): Promise<Map<string, NonNullable<HeadingFacts['own']>>> {
@@ -84,15 +84,12 @@ async function authoritiesUnder(
 }
 
 export interface EnsuredAuthorities {
-  /** Id by authority key, for every heading asked for. */
+  /** Id by authority key, for every requested heading. */
   ids: Map<string, number>;
   created: number;
 }
 
-/**
- * The authorities that these headings stand for; where there is none yet, one is made from the
- * heading.
- */
+/** Returns the authorities of these headings and creates missing ones. */
 export async function ensureAuthorities(
   tx: Tx,
   headings: readonly Heading[],
@@ -102,7 +99,7 @@ export async function ensureAuthorities(
     headings.filter(({ heading }) => headingKey(heading) !== '').map((entry) => [entry.key, entry]),
   );
   const ids = await findAuthorities(tx, wanted.values());
-  // In order of key, so that two imports side by side cannot wait for each other.
+  // In key order, so that concurrent imports cannot deadlock.
   const missing = [...wanted.values()]
     .filter(({ key }) => !ids.has(key))
     .sort((a, b) => (a.key < b.key ? -1 : 1));
@@ -110,7 +107,7 @@ export async function ensureAuthorities(
   for (const some of chunks(missing)) {
     const rows = await tx
       .insertInto('authorities')
-      .values(some.map((heading) => rowOfHeading(heading, now)))
+      .values(some.map((heading) => headingRow(heading, now)))
       .onConflict((conflict) => conflict.columns(['kind', 'heading_key']).doNothing())
       .returning(['id', 'kind', 'heading_key'])
       .execute();
@@ -126,7 +123,7 @@ export async function ensureAuthorities(
   return { ids, created };
 }
 
-/** What is known of a heading that no record describes: only itself. */
+/** Summary of a heading without a record. */
 export const bareSummary = ({
   kind,
   heading,
@@ -148,8 +145,8 @@ export const bareSummary = ({
   links: [],
 });
 
-/** An authority that nobody has described yet. */
-const rowOfHeading = (heading: Heading, now: string) => ({
+/** Row of an authority without a record. */
+const headingRow = (heading: Heading, now: string) => ({
   source: null,
   control_number: null,
   kind: heading.kind,

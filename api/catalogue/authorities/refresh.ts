@@ -3,19 +3,19 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { authoritySummary, authorityTracings, type Tracing } from '../marc/map/authority.ts';
 import { parseStored } from '../marc/non-sorting.ts';
-import { authoritiesAffected, formsOf, noteShifts, type Shifts } from './shifts.ts';
+import { findAffected, formsOf, recordShifts, type Shifts } from './shifts.ts';
 import { replaceTracings, tracingsOf } from './tracings.ts';
 
 interface StaleAuthority {
   id: number;
-  /** What its record says today. */
+  /** As mapped from its record now. */
   summary: string;
   tracings: Tracing[];
-  /** As they are stored. */
+  /** As stored. */
   stored: Tracing[];
 }
 
-/** Which of these authorities no longer say what their record says, with what they should say. */
+/** Authorities whose stored summary differs from their record, with the new one. */
 export async function staleAuthorities(
   queries: Queries | Tx,
   ids: readonly number[],
@@ -34,23 +34,23 @@ export async function staleAuthorities(
       const fresh = JSON.stringify(authoritySummary(record));
       const tracings = authorityTracings(record);
       const stored = tracingsById.get(id) ?? [];
-      const isSame = textOf(tracings) === textOf(stored);
+      const isSame = tracingsKey(tracings) === tracingsKey(stored);
       if (fresh !== summary || !isSame) stale.push({ id, summary: fresh, tracings, stored });
     }
   }
   return stale;
 }
 
-/** Tracings as one text, to compare. */
-const textOf = (tracings: readonly Tracing[]): string =>
+/** Tracings as one comparable string. */
+const tracingsKey = (tracings: readonly Tracing[]): string =>
   tracings
     .map(({ kind, headingKey, relation }) => `${relation} ${kind}:${headingKey}`)
     .sort()
     .join('\n');
 
 /**
- * Writes anew what the records of these authorities say; returns how many differed. Titles
- * are refreshed after all authorities: other forms of names may lead them elsewhere.
+ * Saves what the records of these authorities say; returns the number of changes. Refresh titles
+ * after all authorities, as variants may link them differently.
  */
 export async function refreshAuthorities(
   tx: Tx,
@@ -69,9 +69,9 @@ export async function refreshAuthorities(
   const shifts: Shifts = new Map();
   for (const { id, tracings, stored } of stale) {
     const claims = (forms: readonly Tracing[]) => ({ own: null, forms: formsOf(forms) });
-    noteShifts(shifts, id, claims(stored), claims(tracings));
+    recordShifts(shifts, id, claims(stored), claims(tracings));
   }
-  const changed = [...stale.map(({ id }) => id), ...(await authoritiesAffected(tx, shifts))];
+  const changed = [...stale.map(({ id }) => id), ...(await findAffected(tx, shifts))];
   await recordChanges(tx, 'authority', changed, now);
   return stale.length;
 }

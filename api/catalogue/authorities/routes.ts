@@ -22,7 +22,7 @@ import {
   authoritiesByIds,
   authorityExists,
   authorityInUse,
-  usesOf,
+  usesByAuthority,
   type StoredAuthority,
 } from './store.ts';
 import { titlesOf } from './titles-of.ts';
@@ -102,7 +102,7 @@ const requestOf = ({ q = '', tipo, page = 1, perPage = PAGE_SIZE }: Query) =>
 
 async function hits(q: Queries, ids: readonly number[], locale: Locale): Promise<Hit[]> {
   const found = await authoritiesByIds(q, ids);
-  const uses = await usesOf(q, ids);
+  const uses = await usesByAuthority(q, ids);
   const related = [...found.values()].flatMap(({ summary }) => summary.related);
   const targets = await findAuthorities(q, related);
   return ids.flatMap((id) => {

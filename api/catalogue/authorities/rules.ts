@@ -1,15 +1,15 @@
-/** What the catalogue has under the heading of a title. */
+/** Authorities that match a title's heading. */
 export interface HeadingFacts {
-  /** The authority of this very heading; `described` when it has a record. */
+  /** The authority with this heading; `described` if it has a record. */
   own: { id: number; described: boolean } | undefined;
-  /** The authorities whose records name this heading as another form of theirs (4XX), each once. */
+  /** Authorities whose records list this heading as a variant (4XX). */
   seeFrom: readonly number[];
 }
 
 /**
- * The authority that a heading stands for: the one that it names itself when that one has a record;
- * else the only one whose record leads from it (4XX). Where several do, nobody can tell which is
- * meant, and the heading stays by itself. Null: an authority is to be made.
+ * The authority of a heading: its own if that has a record; else the only one that lists it as a
+ * variant (4XX). If several do, it is ambiguous, and the heading stays separate. Null: create an
+ * authority.
  */
 export function decideHeading({ own, seeFrom }: HeadingFacts): number | null {
   if (own?.described) return own.id;
@@ -17,19 +17,19 @@ export function decideHeading({ own, seeFrom }: HeadingFacts): number | null {
   return seeFrom.length === 1 && only !== undefined ? only : (own?.id ?? null);
 }
 
-/** An authority record that comes into the catalogue. */
-export interface ArrivingAuthority {
+/** An incoming authority record. */
+export interface IncomingHeading {
   source: string;
   controlNumber: string | null;
   marc: string;
   /** Leader/05 is "d". */
   withdraws: boolean;
-  /** Nobody has named the source: the same number may be that of another catalogue. */
+  /** The source was not given: the number may belong to another catalogue. */
   isSourceAssumed?: boolean;
 }
 
-/** An authority as the catalogue has it. */
-export interface PresentAuthority {
+/** A stored authority. */
+export interface ExistingAuthority {
   id: number;
   source: string | null;
   control_number: string | null;
@@ -39,17 +39,17 @@ export interface PresentAuthority {
   marc: string | null;
 }
 
-/** Where a record may already be: under its number, and under its heading. */
+/** Stored authorities with the record's number and heading. */
 export interface AuthorityFacts {
-  byNumber: PresentAuthority | undefined;
-  byHeading: PresentAuthority | undefined;
+  byNumber: ExistingAuthority | undefined;
+  byHeading: ExistingAuthority | undefined;
 }
 
 /**
- * What an authority record does. `adopted`: the heading stood there already, made from titles or
- * told by the same source without a number, and now has its record. `taken`: another record has
- * described this heading; two of one heading would leave its titles without a home. `number_taken`: another
- * heading has its number, and nobody has said that both come from one source.
+ * Result of an authority record. `adopted`: the heading existed, from titles or from the same
+ * source without a number, and now has its record. `taken`: another record describes this heading;
+ * two of one heading would make its titles ambiguous. `number_taken`: another heading has its
+ * number, and no source was given.
  */
 export type AuthorityDecision =
   | { outcome: 'created' | 'absent' | 'taken' | 'number_taken' }
@@ -59,14 +59,14 @@ export type AuthorityDecision =
 
 /** Pure. */
 export function decideAuthority(
-  incoming: ArrivingAuthority,
+  incoming: IncomingHeading,
   { byNumber, byHeading }: AuthorityFacts,
 ): AuthorityDecision {
   if (incoming.withdraws) {
     return byNumber ? { outcome: 'withdrawn', id: byNumber.id } : { outcome: 'absent' };
   }
   if (byHeading && byHeading.id === byNumber?.id) return sameOrUpdated(incoming, byHeading);
-  if (byHeading && isOpenTo(byHeading, incoming)) {
+  if (byHeading && canBeAdopted(byHeading, incoming)) {
     if (byHeading.marc === incoming.marc) return { outcome: 'unchanged', id: byHeading.id };
     return { outcome: 'adopted', id: byHeading.id, released: byNumber?.id ?? null };
   }
@@ -78,15 +78,15 @@ export function decideAuthority(
 }
 
 const sameOrUpdated = (
-  { marc }: Pick<ArrivingAuthority, 'marc'>,
-  present: PresentAuthority,
+  { marc }: Pick<IncomingHeading, 'marc'>,
+  present: ExistingAuthority,
 ): AuthorityDecision =>
   marc === present.marc
     ? { outcome: 'unchanged', id: present.id }
     : { outcome: 'updated', id: present.id, renamed: false };
 
-/** A heading without record, or with one of the same source that has no number. */
-const isOpenTo = (
-  { marc, source, control_number }: PresentAuthority,
-  incoming: Pick<ArrivingAuthority, 'source'>,
+/** A heading without record, or with one of the same source without a number. */
+const canBeAdopted = (
+  { marc, source, control_number }: ExistingAuthority,
+  incoming: Pick<IncomingHeading, 'source'>,
 ): boolean => marc === null || (control_number === null && source === incoming.source);

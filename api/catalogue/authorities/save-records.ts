@@ -13,31 +13,31 @@ import type { MarcRecord } from '../marc/record.ts';
 import { bareSummary } from './records.ts';
 import {
   decideAuthority,
-  type ArrivingAuthority,
+  type IncomingHeading,
   type AuthorityDecision,
   type AuthorityFacts,
-  type PresentAuthority,
+  type ExistingAuthority,
 } from './rules.ts';
 import {
-  authoritiesAffected,
+  findAffected,
   formsOf,
   NO_CLAIMS,
-  noteShifts,
+  recordShifts,
   type Claims,
   type Shifts,
 } from './shifts.ts';
 import { replaceTracings, tracingsOf } from './tracings.ts';
 
-/** An authority record on its way into the catalogue. */
-export interface IncomingAuthority extends ArrivingAuthority {
+/** An authority record, mapped but not yet saved. */
+export interface IncomingAuthority extends IncomingHeading {
   summary: AuthoritySummary;
-  /** Headings that it points at and from. */
+  /** Related and variant headings. */
   tracings: Tracing[];
 }
 
 export const prepareAuthority = (
   record: MarcRecord,
-  identity: Pick<ArrivingAuthority, 'source' | 'controlNumber' | 'isSourceAssumed'>,
+  identity: Pick<IncomingHeading, 'source' | 'controlNumber' | 'isSourceAssumed'>,
 ): IncomingAuthority => {
   const marc = JSON.stringify(record);
   const plain = withoutMarks(record, marc);
@@ -54,20 +54,20 @@ export interface SavedAuthorities {
   /** One per record, in order. */
   outcomes: AuthorityDecision['outcome'][];
   /**
-   * Authorities whose titles may lead to another one now, because a heading changed or another
-   * record names it as a form of its own: their titles have to be refreshed.
+   * Authorities whose titles may now belong to another one, because a heading changed or another
+   * record lists it as a variant: refresh their titles.
    */
   affected: number[];
 }
 
-/** Writes authority records in the caller's transaction. */
+/** Saves authority records in the caller's transaction. */
 export async function saveAuthorities(
   tx: Tx,
   batch: readonly IncomingAuthority[],
   now: string,
 ): Promise<SavedAuthorities> {
-  const present = await presentAuthorities(tx, batch);
-  const claims = await claimsOf(tx, present.rows());
+  const present = await findExisting(tx, batch);
+  const claims = await readClaims(tx, present.rows());
   const outcomes: SavedAuthorities['outcomes'] = [];
   const written = new Map<number, Tracing[]>();
   const renamed: number[] = [];
@@ -78,50 +78,53 @@ export async function saveAuthorities(
     if (decision.outcome === 'updated' && decision.renamed) renamed.push(decision.id);
     for (const row of await apply(tx, incoming, decision, now)) {
       const tracings = row.marc === null ? [] : incoming.tracings;
-      const after = claimsWith(row, tracings);
-      noteShifts(shifts, row.id, claims.get(row.id) ?? NO_CLAIMS, after);
+      const after = toClaims(row, tracings);
+      recordShifts(shifts, row.id, claims.get(row.id) ?? NO_CLAIMS, after);
       claims.set(row.id, after);
       present.put(row);
       written.set(row.id, tracings);
     }
   }
   await replaceTracings(tx, written);
-  const affected = [...new Set([...renamed, ...(await authoritiesAffected(tx, shifts))])];
+  const affected = [...new Set([...renamed, ...(await findAffected(tx, shifts))])];
   await recordChanges(tx, 'authority', [...written.keys(), ...affected], now);
   return { outcomes, affected };
 }
 
-/** What these authorities claim before anything is written. */
-async function claimsOf(tx: Tx, rows: readonly PresentAuthority[]): Promise<Map<number, Claims>> {
+/** Headings claimed by these authorities before saving. */
+async function readClaims(
+  tx: Tx,
+  rows: readonly ExistingAuthority[],
+): Promise<Map<number, Claims>> {
   const tracings = await tracingsOf(
     tx,
     rows.map(({ id }) => id),
   );
-  return new Map(rows.map((row) => [row.id, claimsWith(row, tracings.get(row.id) ?? [])]));
+  return new Map(rows.map((row) => [row.id, toClaims(row, tracings.get(row.id) ?? [])]));
 }
 
-const claimsWith = (
-  { kind, heading_key, marc }: PresentAuthority,
+const toClaims = (
+  { kind, heading_key, marc }: ExistingAuthority,
   tracings: readonly Tracing[],
 ): Claims => ({
   own: marc === null ? null : `${kind}:${heading_key}`,
   forms: formsOf(tracings),
 });
 
-/** Carries out a decision; returns the rows as they are now. */
+/** Applies a decision; returns the current rows. */
 async function apply(
   tx: Tx,
   incoming: IncomingAuthority,
   decision: AuthorityDecision,
   now: string,
-): Promise<PresentAuthority[]> {
+): Promise<ExistingAuthority[]> {
   switch (decision.outcome) {
     case 'created':
       return [
         await tx
           .insertInto('authorities')
-          .values({ ...rowOf(incoming), created_at: now, updated_at: now })
-          .returning(PRESENT_COLUMNS)
+          .values({ ...authorityRow(incoming), created_at: now, updated_at: now })
+          .returning(COLUMNS)
           .executeTakeFirstOrThrow(),
       ];
     case 'updated':
@@ -138,7 +141,7 @@ async function apply(
   }
 }
 
-const rowOf = ({ source, controlNumber, marc, summary }: IncomingAuthority) => ({
+const authorityRow = ({ source, controlNumber, marc, summary }: IncomingAuthority) => ({
   source,
   control_number: controlNumber,
   kind: summary.kind,
@@ -151,13 +154,13 @@ const rowOf = ({ source, controlNumber, marc, summary }: IncomingAuthority) => (
 const describe = (tx: Tx, id: number, incoming: IncomingAuthority, now: string) =>
   tx
     .updateTable('authorities')
-    .set({ ...rowOf(incoming), updated_at: now })
+    .set({ ...authorityRow(incoming), updated_at: now })
     .where('id', '=', id)
-    .returning(PRESENT_COLUMNS)
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 
-/** Takes its record from an authority; the heading stays, for the titles that use it. */
-async function release(tx: Tx, id: number, now: string): Promise<PresentAuthority> {
+/** Removes the record of an authority; the heading stays for its titles. */
+async function release(tx: Tx, id: number, now: string): Promise<ExistingAuthority> {
   const { summary } = await tx
     .selectFrom('authorities')
     .select('summary')
@@ -174,11 +177,11 @@ async function release(tx: Tx, id: number, now: string): Promise<PresentAuthorit
       updated_at: now,
     })
     .where('id', '=', id)
-    .returning(PRESENT_COLUMNS)
+    .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }
 
-const PRESENT_COLUMNS = [
+const COLUMNS = [
   'id',
   'source',
   'control_number',
@@ -188,11 +191,11 @@ const PRESENT_COLUMNS = [
   'marc',
 ] as const;
 
-/** What the catalogue has of these records, kept up to date while they are written. */
-async function presentAuthorities(queries: Queries | Tx, batch: readonly IncomingAuthority[]) {
-  const byId = new Map<number, PresentAuthority>();
-  const put = (row: PresentAuthority): void => void byId.set(row.id, row);
-  const rows = queries.selectFrom('authorities').select(PRESENT_COLUMNS);
+/** Stored authorities of these records, updated while saving. */
+async function findExisting(queries: Queries | Tx, batch: readonly IncomingAuthority[]) {
+  const byId = new Map<number, ExistingAuthority>();
+  const put = (row: ExistingAuthority): void => void byId.set(row.id, row);
+  const rows = queries.selectFrom('authorities').select(COLUMNS);
   for (const some of chunks(batch)) {
     const keys = [...new Set(some.map(({ summary }) => summary.headingKey))];
     (await rows.where('heading_key', 'in', keys).execute()).forEach(put);

@@ -3,28 +3,28 @@ import type { Tx } from '../../core/db/connection.ts';
 import type { Tracing } from '../marc/map/authority.ts';
 import { ownersOfForms, tracingKey } from './tracings.ts';
 
-/** The headings, as authority keys, that titles may lead through to an authority with a record. */
+/** Headings, as authority keys, under which titles may belong to an authority with a record. */
 export interface Claims {
   /** Its own heading; null without a record. */
   own: string | null;
-  /** Other forms of it (4XX). */
+  /** Its variants (4XX). */
   forms: ReadonlySet<string>;
 }
 
 export const NO_CLAIMS: Claims = { own: null, forms: new Set() };
 
-/** The other forms among what a record traces. */
+/** Variants among a record's tracings. */
 export const formsOf = (tracings: readonly Tracing[]): ReadonlySet<string> =>
   new Set(tracings.filter(({ relation }) => relation === 'see_from').map((one) => tracingKey(one)));
 
 /**
- * Headings that may stand for another authority now, by key; with them who claims the heading as a
- * form of its own no longer, and who does so now.
+ * Headings that may now belong to another authority, by key, with the authorities that no longer,
+ * or newly, list them as variants.
  */
 export type Shifts = Map<string, { lost: Set<number>; gained: Set<number> }>;
 
-/** Notes what an authority claims no longer or newly. */
-export function noteShifts(shifts: Shifts, id: number, before: Claims, after: Claims): void {
+/** Records changes in an authority's claims. */
+export function recordShifts(shifts: Shifts, id: number, before: Claims, after: Claims): void {
   const shiftOf = (key: string) => {
     const shift = shifts.get(key) ?? { lost: new Set(), gained: new Set() };
     shifts.set(key, shift);
@@ -35,15 +35,15 @@ export function noteShifts(shifts: Shifts, id: number, before: Claims, after: Cl
   if (before.own !== after.own) [before.own, after.own].forEach((key) => key && shiftOf(key));
 }
 
-/** Authorities whose titles may lead elsewhere now, by the rule `decideHeading`. */
-export async function authoritiesAffected(tx: Tx, shifts: Shifts): Promise<number[]> {
+/** Authorities whose titles may now belong elsewhere, by `decideHeading`. */
+export async function findAffected(tx: Tx, shifts: Shifts): Promise<number[]> {
   const keys = [...shifts.keys()].map((key) => key.slice(key.indexOf(':') + 1));
   const owners = await ownersOfForms(tx, keys);
-  const own = await idsUnder(tx, keys);
+  const own = await idsByHeading(tx, keys);
   const affected = new Set<number>();
   for (const [key, { lost, gained }] of shifts) {
     const claiming = owners.get(key) ?? [];
-    // Nobody leads from this heading, before or after: its titles stay where they are.
+    // No variant involved, before or after: its titles stay.
     if (claiming.length === 0 && lost.size === 0) continue;
     const before = [own.get(key), ...lost, ...claiming].filter((id) => id !== undefined);
     for (const id of before) if (!gained.has(id)) affected.add(id);
@@ -51,7 +51,7 @@ export async function authoritiesAffected(tx: Tx, shifts: Shifts): Promise<numbe
   return [...affected];
 }
 
-async function idsUnder(tx: Tx, headingKeys: readonly string[]): Promise<Map<string, number>> {
+async function idsByHeading(tx: Tx, headingKeys: readonly string[]): Promise<Map<string, number>> {
   const found = new Map<string, number>();
   for (const some of chunks([...new Set(headingKeys)])) {
     const rows = await tx

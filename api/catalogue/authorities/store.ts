@@ -13,7 +13,7 @@ export interface StoredAuthority {
   heading: string;
   headingKey: string;
   summary: AuthoritySummary;
-  /** It has a record; otherwise it was made from the headings of titles. */
+  /** True if it has a record; otherwise created from headings of titles. */
   described: boolean;
   createdAt: string;
 }
@@ -46,7 +46,7 @@ const selectAuthorities = (q: Queries) =>
     .select(COLUMNS)
     .select((select) => select('marc', 'is not', null).as('described'));
 
-/** Authorities with ids after `after`, in order: for reading all of them in steps. */
+/** A page of authorities with ids above `after`, in order. */
 export async function authoritiesAfter(
   q: Queries,
   after: number,
@@ -60,7 +60,7 @@ export async function authoritiesAfter(
   return rows.map(toAuthority);
 }
 
-/** Authorities by id; unknown ids are missing from the answer. */
+/** Authorities by id; unknown ids are missing. */
 export async function authoritiesByIds(
   q: Queries,
   ids: readonly number[],
@@ -73,8 +73,11 @@ export async function authoritiesByIds(
   return found;
 }
 
-/** Other forms under which these authorities are known, from their records; those without any are missing. */
-export async function formsOf(q: Queries, ids: readonly number[]): Promise<Map<number, string[]>> {
+/** Variant headings by authority, from their records; authorities without any are missing. */
+export async function variantsByAuthority(
+  q: Queries,
+  ids: readonly number[],
+): Promise<Map<number, string[]>> {
   const forms = new Map<number, string[]>();
   for (const some of chunks(ids)) {
     const rows = await q
@@ -91,8 +94,8 @@ export async function formsOf(q: Queries, ids: readonly number[]): Promise<Map<n
   return forms;
 }
 
-/** Records of these authorities; those that have none are missing. */
-export async function recordsOf(
+/** Records by authority; authorities without one are missing. */
+export async function recordsByAuthority(
   q: Queries,
   ids: readonly number[],
 ): Promise<Map<number, MarcRecord>> {
@@ -110,8 +113,8 @@ export async function recordsOf(
 }
 
 /**
- * Authorities made from headings that turned out to be other forms of one with a record, by id: the
- * authority that titles use in their place. They keep their code, which leads on.
+ * Authorities that were merged into one with a record, because their heading is its variant, with
+ * the id of that one. Their ids redirect.
  */
 export async function mergedInto(
   q: Queries,
@@ -131,7 +134,7 @@ export async function mergedInto(
   return merged;
 }
 
-/** The authority of this code, or the one that it was merged into; null when there is none. */
+/** The authority with this id, or the one it was merged into; null if there is none. */
 export async function authorityInUse(q: Queries, id: number): Promise<StoredAuthority | null> {
   const found = await authoritiesByIds(q, [id]);
   const used = (await mergedInto(q, found.values())).get(id);
@@ -139,7 +142,7 @@ export async function authorityInUse(q: Queries, id: number): Promise<StoredAuth
   return (await authoritiesByIds(q, [used])).get(used) ?? null;
 }
 
-/** Is there a page for this authority? One that was merged into another leads on to it. */
+/** True if the authority has a page; merged ones redirect. */
 export async function authorityExists(q: Queries, id: number): Promise<boolean> {
   if (!Number.isSafeInteger(id)) return false;
   const row = await q
@@ -150,14 +153,17 @@ export async function authorityExists(q: Queries, id: number): Promise<boolean> 
   return row !== undefined;
 }
 
-/** How many titles of the catalogue use an authority, each counted once, and as what. */
+/** Number of distinct titles that use an authority, and their roles. */
 export interface Uses {
   titles: number;
   roles: ('author' | 'subject')[];
 }
 
-/** How each authority is used; those that no title of the catalogue uses are missing. */
-export async function usesOf(q: Queries, ids: readonly number[]): Promise<Map<number, Uses>> {
+/** Uses by authority; unused ones are missing. */
+export async function usesByAuthority(
+  q: Queries,
+  ids: readonly number[],
+): Promise<Map<number, Uses>> {
   const uses = new Map<number, Uses>();
   for (const some of chunks(ids)) {
     const rows = await q
@@ -181,7 +187,7 @@ export async function usesOf(q: Queries, ids: readonly number[]): Promise<Map<nu
   return uses;
 }
 
-/** Authorities by the folded form of their heading, whatever their kind. */
+/** Authorities by normalised heading, of any kind. */
 export async function authoritiesByKey(q: Queries, key: string): Promise<number[]> {
   const rows = await q
     .selectFrom('authorities')

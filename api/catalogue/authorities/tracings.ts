@@ -98,17 +98,17 @@ const OTHER_WAY: Readonly<Record<Relation, Relation>> = {
 };
 
 /** An authority that names another in its record, and what it is to the other. */
-export interface Pointing {
+export interface Referring {
   id: number;
   relation: Relation;
 }
 
 /** Authorities whose records name these headings as related (5XX), by `tracingKey`. */
-export async function pointingAt(
+export async function findReferring(
   q: Queries,
   headingKeys: readonly string[],
-): Promise<Map<string, Pointing[]>> {
-  const pointing = new Map<string, Pointing[]>();
+): Promise<Map<string, Referring[]>> {
+  const pointing = new Map<string, Referring[]>();
   for (const some of chunks([...new Set(headingKeys)])) {
     const rows = await q
       .selectFrom('authority_tracings')

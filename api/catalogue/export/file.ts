@@ -5,10 +5,10 @@ import type { Services } from '../../services.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { pageUrl } from '../records/page-url.ts';
 import { readTitles } from './read.ts';
-import type { Pieces } from './titles.ts';
+import type { Chunks } from './titles.ts';
 import { WRITERS } from './writers.ts';
 
-export interface Wanted {
+export interface ExportRequest {
   format: ExportFormat;
   ids: readonly number[];
   withHoldings: boolean;
@@ -17,10 +17,10 @@ export interface Wanted {
 
 type Sources = Pick<Services, 'db' | 'settings' | 'origin' | 'now'>;
 
-/** The titles in a format, piece by piece. */
-export function exportPieces(services: Sources, wanted: Wanted): Pieces {
+/** Streams titles in a format. */
+export function exportPieces(services: Sources, request: ExportRequest): Chunks {
   const { db, settings, origin, now } = services;
-  const { format, ids, withHoldings, locale } = wanted;
+  const { format, ids, withHoldings, locale } = request;
   const titles = readTitles(db.queries, ids, { locale, origin, withHoldings });
   const madeAt = now();
   return WRITERS[format](titles, {
@@ -31,19 +31,19 @@ export function exportPieces(services: Sources, wanted: Wanted): Pieces {
   });
 }
 
-/** The same as a file to keep. `name`: without its extension. */
-export const exportFile = (services: Sources, wanted: Wanted, name: string): FileResponse =>
-  new FileResponse(exportPieces(services, wanted), fileNamed(wanted.format, name));
+/** The same as a download. `name`: without extension. */
+export const exportFile = (services: Sources, request: ExportRequest, name: string): FileResponse =>
+  new FileResponse(exportPieces(services, request), fileProperties(request.format, name));
 
-/** The same in one piece. */
-export async function exportBytes(services: Sources, wanted: Wanted): Promise<Uint8Array> {
+/** The same as one buffer. */
+export async function exportBytes(services: Sources, request: ExportRequest): Promise<Uint8Array> {
   const pieces: Uint8Array[] = [];
-  for await (const piece of exportPieces(services, wanted)) pieces.push(Buffer.from(piece));
+  for await (const piece of exportPieces(services, request)) pieces.push(Buffer.from(piece));
   return Buffer.concat(pieces);
 }
 
-/** What the file of a format is called, and its type. */
-export const fileNamed = (format: ExportFormat, name: string) => {
+/** File name and media type of a format. */
+export const fileProperties = (format: ExportFormat, name: string) => {
   const { media, extension } = EXPORT_FORMATS[format];
   return { media, name: `${name}.${extension}` };
 };

@@ -1,15 +1,15 @@
 import type { CslItem } from '#contract/catalogue/references.ts';
 import { cslItem } from '../references/formats/csl.ts';
 import { word } from '../../core/words.ts';
-import type { TakenTitle, Taking } from './titles.ts';
+import type { ExportedTitle, ExportContext } from './titles.ts';
 
 /**
- * A title as a CSL item with its address, that of its page where it cannot be read online, and where
- * it is held; one that has left says so in its note.
+ * A title as a CSL item with its URL, that of its page if it is not online, and its locations;
+ * withdrawn titles have a note.
  */
-export function takenItem(
-  { id, title, address, known, holdings }: TakenTitle,
-  taking: Taking,
+export function exportItem(
+  { id, title, address, known, holdings }: ExportedTitle,
+  taking: ExportContext,
 ): CslItem {
   if (!known) {
     const note = word('server/export', 'gone', taking.locale);

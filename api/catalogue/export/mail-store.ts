@@ -1,16 +1,16 @@
 import type { ExportFormat } from '#contract/shared/export/formats.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 
-/** Of the message in the outbox. */
+/** Kind of the message in the outbox. */
 export const EXPORT_LETTER = 'export';
 
-/** What is sent, and to whom. */
+/** Content and recipients of an export e-mail. */
 export interface MailOrder {
   format: ExportFormat;
   ids: number[];
   withHoldings: boolean;
   to: string[];
-  /** `''`: one of ours. */
+  /** `''`: default name. */
   subject: string;
   message: string;
 }
@@ -38,7 +38,7 @@ export async function orderById(q: Queries, id: number): Promise<MailOrder | nul
   return row ? (JSON.parse(row.order) as MailOrder) : null;
 }
 
-/** The addresses that a patron has registered, as they are kept. */
+/** Registered addresses of a patron, as stored. */
 export async function registeredEmail(tx: Tx, patronId: number): Promise<string | null> {
   const row = await tx
     .selectFrom('patrons')
@@ -48,7 +48,7 @@ export async function registeredEmail(tx: Tx, patronId: number): Promise<string 
   return row?.email ?? null;
 }
 
-/** Forgets what was sent before an instant, or was given up and forgotten. Returns how many. */
+/** Deletes orders sent or abandoned before an instant. Returns the number. */
 export async function deleteSentExports(q: Queries, before: Date): Promise<number> {
   const { numDeletedRows } = await q
     .deleteFrom('export_mails')

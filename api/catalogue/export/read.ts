@@ -10,10 +10,10 @@ import { releasedRecord } from '../marc/write/public-record.ts';
 import { pageUrl } from '../records/page-url.ts';
 import { citableWork } from '../references/citable-work.ts';
 import { word } from '../../core/words.ts';
-import type { TakenTitle, Titles } from './titles.ts';
+import type { ExportedTitle, Titles } from './titles.ts';
 
-/** Read together; what is written of them leaves before the next are read. */
-const AT_ONCE = 50;
+/** Titles per page; each page is written before the next is read. */
+const PAGE = 50;
 
 export interface Reading {
   locale: Locale;
@@ -22,13 +22,13 @@ export interface Reading {
   withHoldings: boolean;
 }
 
-/** Titles in the order of their ids, one for each: also those that are not there any more. */
+/** Titles in the order of their ids, including missing ones. */
 export async function* readTitles(
   q: Queries,
   ids: readonly number[],
   reading: Reading,
-): Titles & AsyncGenerator<TakenTitle> {
-  for (const some of chunks(ids, AT_ONCE)) {
+): Titles & AsyncGenerator<ExportedTitle> {
+  for (const some of chunks(ids, PAGE)) {
     const titles = await currentTitles(q, some);
     const own = ownIds(titles);
     const marcs = await marcByIds(q, own);
@@ -39,7 +39,7 @@ export async function* readTitles(
       const facts = { title, marc: marcs.get(at), places: places.get(at) ?? [] };
       yield takenTitle(id, facts, reading);
     }
-    // Others are served meanwhile.
+    // Yields to other requests.
     await setImmediate();
   }
 }
@@ -50,7 +50,7 @@ interface Facts {
   places: readonly LibraryCopies[];
 }
 
-function takenTitle(id: number, { title, marc, places }: Facts, reading: Reading): TakenTitle {
+function takenTitle(id: number, { title, marc, places }: Facts, reading: Reading): ExportedTitle {
   const { locale } = reading;
   const isHere = title !== undefined && !title.withdrawn && marc !== undefined;
   return {

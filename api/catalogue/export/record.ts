@@ -1,11 +1,14 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { DataField, MarcRecord } from '../marc/record.ts';
 import { word } from '../../core/words.ts';
-import type { Holding, TakenTitle } from './titles.ts';
+import type { Holding, ExportedTitle } from './titles.ts';
 
-/** The record of a title with where it is held (852); of one that has left, the record of a deleted one. */
-export function takenRecord(
-  { id, title, known, holdings }: TakenTitle,
+/**
+ * The record of a title with its locations (852); for a withdrawn title, a record marked as
+ * deleted.
+ */
+export function exportRecord(
+  { id, title, known, holdings }: ExportedTitle,
   locale: Locale,
 ): MarcRecord {
   if (known) {

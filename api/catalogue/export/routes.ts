@@ -5,7 +5,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import type { Services } from '../../services.ts';
 import type { Work } from '../../core/http/limits/work-limit.ts';
-import { costOf } from './rules.ts';
+import { exportCost } from './rules.ts';
 import { exportFile } from './file.ts';
 import { sendExport } from './send.ts';
 
@@ -37,8 +37,8 @@ export function exportRoutes(bind: Bind, services: Services): void {
   });
 }
 
-/** Charged before the file is written, which takes many steps: else many could be begun at once. */
+/** Charged before writing: otherwise many exports could be started at once. */
 function chargeExport(work: Work, format: ExportFormat, titles: number): void {
   work.check();
-  work.charge(costOf(format, titles));
+  work.charge(exportCost(format, titles));
 }

@@ -2,14 +2,14 @@ import { isEmail } from '#contract/shared/email.ts';
 import { EXPORT_MAIL, type ExportFormat } from '#contract/shared/export/formats.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 
-/** Milliseconds of processor that a title takes, as measured and rounded up. */
+/** CPU milliseconds per title, measured and rounded up. */
 const COST_MS = { pdf: 3, other: 0.5 };
 
-/** Milliseconds of processor that a file takes. */
-export const costOf = (format: ExportFormat, titles: number): number =>
+/** CPU milliseconds of a file. */
+export const exportCost = (format: ExportFormat, titles: number): number =>
   titles * (format === 'pdf' ? COST_MS.pdf : COST_MS.other);
 
-/** Addresses as they were typed, each once, without blanks; their case does not tell them apart. */
+/** Trims addresses and removes duplicates, ignoring case. */
 export function tidyAddresses(typed: readonly string[]): string[] {
   const known = new Map(typed.map((address) => [address.trim().toLowerCase(), address.trim()]));
   known.delete('');
@@ -22,7 +22,7 @@ export interface MailFacts {
   to: readonly string[];
 }
 
-/** Why titles are not sent to these addresses; empty: they are. */
+/** Refusals of sending to these addresses. */
 export function mailRefusals({ own, to }: MailFacts): Refusal[] {
   const mine = new Set(own.map((address) => address.toLowerCase()));
   const others = to.filter((address) => !mine.has(address.toLowerCase()));

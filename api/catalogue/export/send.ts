@@ -10,9 +10,10 @@ import { EXPORT_LETTER, registeredEmail, saveOrder, type MailOrder } from './mai
 import { mailRefusals, tidyAddresses } from './rules.ts';
 
 /**
- * Sends titles as a file, in this transaction: to the addresses given, or those of the patron. Returns to how many.
+ * E-mails titles as a file, in this transaction, to the given addresses or those of the patron.
+ * Returns the number of recipients.
  *
- * @throws Refused 422, and 429 beyond the budget for mail
+ * @throws Refused 422, and 429 beyond the mail budget
  */
 export async function sendExport(
   { db, settings }: Pick<Services, 'db' | 'settings'>,

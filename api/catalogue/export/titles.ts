@@ -6,47 +6,47 @@ import type { CitableWork } from '../references/work.ts';
 /** A library that holds a title. */
 export interface Holding {
   library: string;
-  /** What stands on the shelf; `''` when nothing does. */
+  /** Call number; `''` if none. */
   callNumber: string;
 }
 
-/** A title that is taken home: the facts from which every format is written. */
-export interface TakenTitle {
+/** A title to export: the data for every format. */
+export interface ExportedTitle {
   id: number;
   title: string;
-  /** Of its page. */
+  /** URL of its page. */
   address: string;
-  /** Null: the catalogue has it no more, or never had. */
+  /** Null: withdrawn or unknown. */
   known: KnownTitle | null;
-  /** Empty where they are not wanted. */
+  /** Empty when not requested. */
   holdings: readonly Holding[];
 }
 
 export interface KnownTitle {
   summary: TitleSummary;
-  /** What of its record everybody may have, without copies. */
+  /** The public record, without copies. */
   record: MarcRecord;
   work: CitableWork;
 }
 
-/** What a file says besides its titles. */
-export interface Taking {
+/** Metadata of an export. */
+export interface ExportContext {
   locale: Locale;
-  /** Day of access of what is online, `YYYY-MM-DD`. */
+  /** Access date for online works, `YYYY-MM-DD`. */
   today: string;
   madeAt: Date;
-  /** How many titles there are. */
+  /** Number of titles. */
   count: number;
   institution: { name: string; colour: string };
-  /** The address of an authority's page. */
+  /** URL of an authority's page. */
   authorityUrl: (id: number) => string;
 }
 
-export type Titles = AsyncIterable<TakenTitle>;
-export type Pieces = AsyncIterable<string | Uint8Array>;
+export type Titles = AsyncIterable<ExportedTitle>;
+export type Chunks = AsyncIterable<string | Uint8Array>;
 
-/** Writes the file of one format, piece by piece. Pure: the same facts give the same bytes. */
-export type Writer = (titles: Titles, taking: Taking) => Pieces;
+/** Streams a file in one format. Pure: the same data gives the same bytes. */
+export type Writer = (titles: Titles, taking: ExportContext) => Chunks;
 
 /** "Biblioteca Central (869.3 A848d); Biblioteca da Serra" */
 export const holdingsLine = (holdings: readonly Holding[]): string =>

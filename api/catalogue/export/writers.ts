@@ -12,7 +12,7 @@ import { ris } from './formats/ris.ts';
 import { txt } from './formats/txt.ts';
 import type { Writer } from './titles.ts';
 
-/** Who writes each format (api/contract/shared/export/formats.ts names them). */
+/** Writer of each format (api/contract/shared/export/formats.ts). */
 export const WRITERS: Readonly<Record<ExportFormat, Writer>> = {
   ...{ abnt, pdf, txt, bibtex, ris, endnote, csv, marc, marcxml, csl, jsonld },
 };

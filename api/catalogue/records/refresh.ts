@@ -1,4 +1,4 @@
-import { ensureAuthorities, everyHeading } from '../authorities/records.ts';
+import { ensureAuthorities, allHeadings } from '../authorities/records.ts';
 import { recordChanges } from '../../core/db/change-log.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
@@ -52,7 +52,7 @@ const PAGE = 1000;
 export async function* staleTitles(
   queries: Queries,
 ): AsyncGenerator<{ read: number; stale: number[] }> {
-  const authorities = await everyHeading(queries);
+  const authorities = await allHeadings(queries);
   for (let after = 0; ;) {
     const rows = await queries
       .selectFrom('titles')

@@ -10,7 +10,7 @@ import { parseStored } from '../marc/non-sorting.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { openingVersion } from '../../circulation/units/store.ts';
-import type { PublishedPlace } from '../titles/published-place.ts';
+import type { PublicationCursor } from '../titles/publication-cursor.ts';
 
 export interface StoredTitle {
   id: number;
@@ -173,7 +173,7 @@ export interface PublishedTitle {
 /** Titles to pre-render, most used and newest first. */
 export async function publishedTitles(
   q: Queries,
-  { after, limit }: { after: PublishedPlace | null; limit: number },
+  { after, limit }: { after: PublicationCursor | null; limit: number },
 ): Promise<PublishedTitle[]> {
   const all = q
     .selectFrom('titles')

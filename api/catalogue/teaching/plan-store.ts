@@ -2,7 +2,7 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { NamedEntry } from './store.ts';
 
-/** What plans are looked for by; what is not given does not narrow. */
+/** Filters of plans; missing ones do not restrict. */
 export interface PlanFilters {
   department?: string | undefined;
   year?: number | undefined;
@@ -24,7 +24,7 @@ export interface StoredPlan {
   library: string | null;
 }
 
-/** Disciplines, departments … that some plan names. */
+/** Disciplines, departments etc. with plans. */
 export async function planFilters(q: Queries) {
   const disciplines: NamedEntry[] = await q
     .selectFrom('disciplines as d')
@@ -48,7 +48,7 @@ export async function planFilters(q: Queries) {
   return { disciplines, libraries, departments, years, periods };
 }
 
-/** Plans, newest first. Those that name no library are looked for by none, and by each. */
+/** Plans, newest first. Plans without a library match every library filter and none. */
 export async function plansBy(
   q: Queries,
   filters: PlanFilters,
@@ -89,7 +89,7 @@ export async function plansBy(
   return { plans, total: Number(count) };
 }
 
-/** A work of a plan: one of our titles, or what is told of one that was missing. */
+/** A work of a plan: a title, or the data of a missing one. */
 export interface PlanWork {
   planId: number;
   kind: 'basica' | 'complementar';
@@ -101,7 +101,7 @@ export interface PlanWork {
   isbn: string;
 }
 
-/** What these plans read, in no order. */
+/** Works of these plans, unordered. */
 export async function worksOfPlans(q: Queries, planIds: readonly number[]): Promise<PlanWork[]> {
   const works: PlanWork[] = [];
   const untold = { title: '', author: '', publisher: '', edition: '', isbn: '' };

@@ -13,17 +13,17 @@ type Entry = Output<'GET /plano-ensino/bibliografia'>['itens'][number]['bibliogr
 
 const PER_PAGE = 10;
 
-/** Databases disagree about where accents stand. */
-const IN_ORDER = new Intl.Collator('pt');
+/** Databases collate accented letters differently. */
+const BY_NAME = new Intl.Collator('pt');
 
-/** What is read in disciplines, with what the libraries have of it. */
+/** Routes for reading lists, with the libraries' holdings. */
 export function teachingPlanRoutes(bind: Bind, services: Services): void {
   const { queries: q } = services.db;
 
   bind(readPlanFilters, async () => {
     const { disciplines, libraries, departments, years, periods } = await planFilters(q);
     const byName = (one: { name: string }, other: { name: string }) =>
-      IN_ORDER.compare(one.name, other.name);
+      BY_NAME.compare(one.name, other.name);
     return {
       disciplinas: disciplines
         .sort(byName)
@@ -31,7 +31,7 @@ export function teachingPlanRoutes(bind: Bind, services: Services): void {
       bibliotecas: libraries
         .sort(byName)
         .map(({ id, name }) => ({ cod_biblioteca: id, desc_biblioteca: name })),
-      departamentos: departments.filter(Boolean).sort(IN_ORDER.compare),
+      departamentos: departments.filter(Boolean).sort(BY_NAME.compare),
       anos: years.sort((one, other) => other - one),
       periodos: periods.sort((one, other) => one - other),
     };
@@ -55,7 +55,7 @@ export function teachingPlanRoutes(bind: Bind, services: Services): void {
       ),
       ({ planId }) => planId,
     );
-    const entries = await entriesOf(services, [...works.values()].flat());
+    const entries = await planEntries(services, [...works.values()].flat());
     return {
       itens: plans.map((plan) => ({
         cod_plano: plan.id,
@@ -78,8 +78,8 @@ export function teachingPlanRoutes(bind: Bind, services: Services): void {
   });
 }
 
-/** Works as they are shown: with their copies where the catalogue has them, also since they were named. */
-async function entriesOf(
+/** Works of plans, with copies if in the catalogue, including those acquired later. */
+async function planEntries(
   { db: { queries: q }, catalogue }: Services,
   works: readonly PlanWork[],
 ): Promise<Map<PlanWork, Entry>> {
@@ -121,4 +121,4 @@ async function entriesOf(
 }
 
 const byKindAndTitle = (one: Entry, other: Entry): number =>
-  one.tipo.localeCompare(other.tipo) || IN_ORDER.compare(one.titulo, other.titulo);
+  one.tipo.localeCompare(other.tipo) || BY_NAME.compare(one.titulo, other.titulo);

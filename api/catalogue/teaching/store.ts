@@ -1,7 +1,7 @@
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 
-/** The tables that a title is tied to by teaching plans. */
+/** Tables linked to titles by teaching plans. */
 export type TaughtName = 'courses' | 'disciplines' | 'professors';
 
 /** Names by id; unknown ids are missing. */
@@ -24,7 +24,7 @@ export interface Taught {
   professors: number[];
 }
 
-/** Where titles are taught, by title; titles of no plan are missing. */
+/** Where titles are taught, by title; titles without plan are missing. */
 export async function taughtIn(
   q: Queries,
   titleIds: readonly number[],
@@ -57,10 +57,7 @@ export interface NamedEntry {
   name: string;
 }
 
-/**
- * Everything of a table, by name; where a campus is asked for, what belongs to it or to none in
- * particular.
- */
+/** All entries of a table, by name; with a campus, those of it and those of none. */
 export async function listTaught(
   q: Queries,
   table: TaughtName,
@@ -73,7 +70,7 @@ export async function listTaught(
     .execute();
 }
 
-/** Departments that teaching plans name, by name. */
+/** Departments with teaching plans, by name. */
 export async function departmentNames(q: Queries): Promise<string[]> {
   const rows = await q
     .selectFrom('teaching_plans')

@@ -2,30 +2,30 @@ import { closeSync, existsSync, openSync, readdirSync, readSync, statSync } from
 import { join } from 'node:path';
 import { COVERS_FOLDER } from '../records/covers.ts';
 
-/** The pictures that a library put into its folder of covers. */
+/** Pictures in a library's cover folder. */
 export interface CoverFiles {
-  /** Name of the file by code of the title. */
+  /** File name by title id. */
   byId: Map<number, string>;
-  /** Name of the file by ISBN, 13 digits. */
+  /** File name by ISBN-13. */
   byIsbn: Map<string, string>;
-  /** One sentence for each file that is no cover. */
+  /** One message per unusable file. */
   problems: string[];
 }
 
-/** Larger ones make a page of results heavy. */
+/** Larger pictures make result pages slow. */
 const MAX_BYTES = 1_000_000;
-/** `9788535902778.jpg` or `1234.webp`: an ISBN, or the code of a title. */
+/** `9788535902778.jpg` or `1234.webp`: an ISBN or a title id. */
 const NAME = /^(?:(97[89]\d{10})|([1-9]\d{0,8}))\.(jpe?g|png|webp|avif)$/i;
 
-/** How files of a kind begin. An SVG may act when it is opened, and is no cover. */
-const BEGINNINGS: Readonly<Record<string, RegExp>> = {
+/** Magic bytes by type. SVG can contain scripts and is not accepted. */
+const MAGIC_BYTES: Readonly<Record<string, RegExp>> = {
   jpg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n\x1a\n/,
   webp: /^RIFF[^]{4}WEBP/,
   avif: /^[^]{4}ftypavi[fs]/,
 };
 
-/** Reads the folder of covers of `contentFolder`. What is no cover is told and left out. */
+/** Reads the cover folder of `contentFolder`; unusable files are reported and skipped. */
 export function readCoverFiles(contentFolder: string): CoverFiles {
   const folder = join(contentFolder, 'files', COVERS_FOLDER);
   const found: CoverFiles = { byId: new Map(), byIsbn: new Map(), problems: [] };
@@ -46,16 +46,18 @@ function takeFirst<K>(names: Map<K, string>, key: K, name: string): void {
   if (!names.has(key)) names.set(key, name);
 }
 
-/** Why a file is no cover, by its size and its first bytes; null when it is one. */
+/** Why a file is not a usable picture, by size and magic bytes; null if it is. */
 export function pictureProblem(file: string, extension: string): string | null {
   const facts = statSync(file, { throwIfNoEntry: false });
   if (!facts?.isFile()) return 'is no file';
   if (facts.size > MAX_BYTES) return `is larger than ${MAX_BYTES / 1000} kB`;
   const kind = extension.toLowerCase().replace('jpeg', 'jpg');
-  return BEGINNINGS[kind]?.test(beginningOf(file)) ? null : `is no ${kind.toUpperCase()} picture`;
+  return MAGIC_BYTES[kind]?.test(readMagicBytes(file))
+    ? null
+    : `is no ${kind.toUpperCase()} picture`;
 }
 
-function beginningOf(file: string): string {
+function readMagicBytes(file: string): string {
   const bytes = Buffer.alloc(16);
   const opened = openSync(file, 'r');
   try {

@@ -6,19 +6,19 @@ import type { Catalogue } from '../../search/live-index/live-index.ts';
 import type { CoverFiles } from './cover-files.ts';
 import { titlesByIds } from '../records/store.ts';
 
-/** Titles of one ISBN that get its cover; more is a problem of records. */
-const SAME_ISBN = 100;
+/** Maximum titles that share a cover by ISBN; more indicates bad records. */
+const MAX_SAME_ISBN = 100;
 
 /**
- * Notes which title has which file of the folder of covers, and that those titles changed, so that
- * every index follows. Costs by covers, not by titles. Returns the number of titles that have one.
+ * Records which title has which cover file, and marks changed titles for all indexes. Cost depends
+ * on covers, not titles. Returns the number of titles with a cover.
  */
 export async function saveCoverFiles(
   { db, catalogue }: { db: Database; catalogue: Catalogue },
   files: CoverFiles,
   now: string,
 ): Promise<number> {
-  const wanted = await titlesOf(db, catalogue.index(), files);
+  const wanted = await findTitles(db, catalogue.index(), files);
   const stored = await db.queries
     .selectFrom('titles')
     .select(['id', 'cover_file'])
@@ -43,8 +43,8 @@ export async function saveCoverFiles(
   return wanted.size;
 }
 
-/** A file that names the title itself counts before one that names its ISBN. */
-async function titlesOf(
+/** A file named by title id takes precedence over one named by ISBN. */
+async function findTitles(
   { queries }: Database,
   index: SearchIndex,
   { byId, byIsbn }: CoverFiles,
@@ -52,7 +52,7 @@ async function titlesOf(
   const wanted = new Map<number, string>();
   for (const [isbn, file] of byIsbn) {
     const rows = [{ q: `isbn:${isbn}` }];
-    for (const id of search(index, { rows, perPage: SAME_ISBN }).ids) wanted.set(id, file);
+    for (const id of search(index, { rows, perPage: MAX_SAME_ISBN }).ids) wanted.set(id, file);
   }
   for (const some of chunks([...byId.keys()])) {
     for (const { id, withdrawn } of (await titlesByIds(queries, some)).values()) {

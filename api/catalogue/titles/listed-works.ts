@@ -5,7 +5,7 @@ import { survivingTitles } from '../records/merged.ts';
 import { search } from '../../search/engine/engine.ts';
 import type { Catalogue } from '../../search/live-index/live-index.ts';
 
-/** Titles of the works of reading lists; a work that the catalogue does not have is missing. */
+/** Titles of works on reading lists; unknown works are missing. */
 export async function findListed(
   q: Queries,
   catalogue: Pick<Catalogue, 'index'>,
@@ -26,7 +26,7 @@ export async function findListed(
       const own = withdrawn_at === null ? id : kept.get(id);
       return own === undefined ? [] : [{ id: own, number: number ?? '' }];
     });
-    // Two sources may use one number: the title that came first is meant.
+    // Two sources may use the same number: the older title wins.
     for (const { id, number } of standing) ids.set(number, id);
   }
   const found = works.map((work) => {

@@ -10,7 +10,7 @@ import { publicRecord, releasedRecord } from '../marc/write/public-record.ts';
 import { marcRows } from '../marc/show/rows.ts';
 import { requireMarc } from '../records/require-title.ts';
 
-/** The record of a title in formats of other catalogues. */
+/** Routes for the record of a title in interchange formats. */
 export function marcRoutes(bind: Bind, { db }: Services): void {
   bind(readMarc, async ({ params: { id }, query = {} }, { locale }) => {
     const stored = await requireMarc(db.queries, id);

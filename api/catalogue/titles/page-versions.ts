@@ -13,30 +13,30 @@ import { linkedTitles, type LinkedTitles } from '../records/linked-titles.ts';
 import { titleVersion, type PublishedTitle } from '../records/store.ts';
 import { authorityIds, workTypeOf } from '../records/title-wire.ts';
 
-/** Titles described before other requests get their turn. */
-const AT_A_TIME = 50;
+/** Titles processed before yielding to other requests. */
+const BATCH = 50;
 
 type Published = Output<'GET /publicacao/acervos'>['itens'][number];
 
 /**
- * For each title a version that changes when its page would, and only then: made from the summary,
- * the cover, the description as it is shown, what it is cited from, and the shelves. What changes by itself
- * (availability, comments, other editions) is fetched by the page and no part of it.
+ * A version per title that changes exactly when its page would: a hash of summary, cover,
+ * description, citation and shelves. Data that changes independently (availability, comments, other
+ * editions) is fetched by the page.
  */
 export async function pageVersions(
   { db, catalogue, settings }: Pick<Services, 'db' | 'catalogue' | 'settings'>,
   titles: readonly PublishedTitle[],
 ): Promise<Published[]> {
   const versions: Published[] = [];
-  for (let from = 0; from < titles.length; from += AT_A_TIME) {
+  for (let from = 0; from < titles.length; from += BATCH) {
     const some = titles
-      .slice(from, from + AT_A_TIME)
-      .map((title) => described(title, settings.covers));
+      .slice(from, from + BATCH)
+      .map((title) => pageContent(title, settings.covers));
     const linked = await linkedTitles(db.queries, catalogue.index(), some);
     versions.push(
       ...some.map((title) => ({
         cod_acervo: title.id,
-        versao: versionOf(title, linked),
+        versao: pageVersion(title, linked),
         capa: title.drawn,
       })),
     );
@@ -45,7 +45,7 @@ export async function pageVersions(
   return versions;
 }
 
-function described(title: PublishedTitle, covers: Settings['covers']) {
+function pageContent(title: PublishedTitle, covers: Settings['covers']) {
   const record = parseStored(title.marc);
   const summary = JSON.parse(title.summary) as TitleSummary;
   return {
@@ -67,8 +67,8 @@ function described(title: PublishedTitle, covers: Settings['covers']) {
   };
 }
 
-function versionOf(
-  { lines, authorities, told }: ReturnType<typeof described>,
+function pageVersion(
+  { lines, authorities, told }: ReturnType<typeof pageContent>,
   linked: LinkedTitles,
 ): string {
   const shown = descriptionWire(lines, { authorities, titles: linked }, DEFAULT_LOCALE);

@@ -1,9 +1,9 @@
-/** More is no cover: a small file may unfold to a picture that fills the memory. */
+/** Larger pictures are rejected: a small file may decompress to fill the memory. */
 const MAX_PIXELS = 40_000_000;
 
-/** The colour that covers most of a picture, as `#rrggbb`; null for a file that is no picture. */
+/** Dominant colour of a picture, as `#rrggbb`; null if it is not a picture. */
 export async function pictureColour(file: string): Promise<string | null> {
-  // Read when it is first needed: a start does not wait for it.
+  // Lazy-loaded, to keep the server's start fast.
   const { default: sharp } = await import('sharp');
   try {
     const small = await sharp(file, { limitInputPixels: MAX_PIXELS })

@@ -9,16 +9,16 @@ import type { Services } from '../../services.ts';
 import { currentTitleId } from '../records/merged.ts';
 import { countTitles, publishedTitles } from '../records/store.ts';
 import { pageVersions } from './page-versions.ts';
-import { readPlace, writePlace } from './published-place.ts';
+import { readCursor, writeCursor } from './publication-cursor.ts';
 import { titlePage } from './title-page.ts';
 
-/** What a build asks about titles, and a web server before it answers with a shell. */
+/** Routes for the build, and for a web server before it responds with a shell. */
 export function publicationRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
 
   bind(readPublishedTitles, async ({ query }) => {
     const { depois, limite: asked = 1000 } = query ?? {};
-    const after = depois === undefined ? null : readPlace(depois);
+    const after = depois === undefined ? null : readCursor(depois);
     if (depois !== undefined && after === null)
       throw refused(422, 'invalid_fields', undefined, [{ field: 'depois', problem: 'unknown' }]);
     const before = after?.given ?? 0;
@@ -30,7 +30,7 @@ export function publicationRoutes(bind: Bind, services: Services): void {
     return {
       itens: versions,
       total: Math.min(await countTitles(db.queries), settings.publish.titles),
-      ...(last && { proximo: writePlace({ ...last, given }) }),
+      ...(last && { proximo: writeCursor({ ...last, given }) }),
     };
   });
 

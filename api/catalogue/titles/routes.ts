@@ -25,10 +25,10 @@ import { titleTabs, type Tab } from './tabs.ts';
 import { readWireTitle } from './wire-title.ts';
 import { titleWire, workTypeOf } from '../records/title-wire.ts';
 
-/** Of cached descriptions: some thousand. */
+/** Cache size in bytes: several thousand descriptions. */
 const MAX_BYTES = 32_000_000;
 
-/** A word for the records as they are now, in the database and in the index: not for what is lent. */
+/** Version of records in database and index; independent of loans. */
 function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
   let changes = 0;
   const look = watchChanges(db, ({ records, rules }) => {
@@ -40,7 +40,7 @@ function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
   };
 }
 
-/** Returns the function that describes a title as JSON, cached until a record changes. */
+/** Returns a function that describes a title as JSON, cached until a record changes. */
 function cachedDescriptions(services: Services) {
   const { db } = services;
   const responses = new ResponseCache(recordState(services), MAX_BYTES);
@@ -67,7 +67,7 @@ export function titleRoutes(bind: Bind, services: Services): void {
     const title = await requireTitle(db.queries, id);
     const { link_capa: cover, imagem_padrao: otherwise } = coverWire(title, settings.covers);
     const picture = cover ?? otherwise;
-    if (picture === undefined) return { cor: drawnColour(title.summary) };
+    if (picture === undefined) return { cor: generatedCoverColour(title.summary) };
     const name = ownCoverFile(picture);
     const file = name === null ? null : services.content.file(name);
     return { cor: file === null ? null : await pictureColour(file) };
@@ -87,7 +87,7 @@ export function titleRoutes(bind: Bind, services: Services): void {
   });
 }
 
-const drawnColour = ({ workType, callNumber, year }: TitleSummary): string =>
+const generatedCoverColour = ({ workType, callNumber, year }: TitleSummary): string =>
   groundColour(coverInks(coverTypeOf(workTypeOf(workType).cover), callNumber, year ?? undefined));
 
 const tabWire = ({ code, path, refusals }: Tab, locale: Locale) => ({

@@ -14,21 +14,21 @@ import type { LibraryCopies } from '../copies/copies-by-library.ts';
 import type { StoredTitle } from '../records/store.ts';
 import type { LendablePlace, TabFacts } from './tabs.ts';
 
-interface Asked {
+interface TabRequest {
   title: StoredTitle;
-  /** Of its copies (`copiesByLibrary`). */
+  /** Availability of its copies (`copiesByLibrary`). */
   libraries: readonly LibraryCopies[];
-  /** Null: somebody unknown. */
+  /** Null: not signed in. */
   patronId: number | null;
 }
 
-/** Gathers what decides the parts of a title for whoever asks. */
+/** Gathers the facts that decide the parts of a title for a user. */
 export async function tabFacts(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
-  { title: { id, summary }, libraries, patronId }: Asked,
+  { title: { id, summary }, libraries, patronId }: TabRequest,
 ): Promise<TabFacts> {
   const q = db.queries;
-  const asked = await policyOfAsker(db, patronId);
+  const asked = await findPolicy(db, patronId);
   const lends = (copy: StoredCopy) => asked(copy).lendable;
   return {
     signedIn: patronId !== null,
@@ -54,8 +54,8 @@ export async function tabFacts(
   };
 }
 
-/** What the policy says to the patron's group; to that of the usual reader for the unknown. */
-async function policyOfAsker(
+/** Policy of the patron's group, or of standard patrons for anonymous users. */
+async function findPolicy(
   db: Database,
   patronId: number | null,
 ): Promise<(wanted: Omit<PolicyCase, 'groupId'>) => Policy> {

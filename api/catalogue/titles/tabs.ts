@@ -1,52 +1,49 @@
 import { TITLE_TABS, type TitleTab } from '#contract/shared/title-tabs.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 
-/** One library's copies that may leave it, as the rule of the parts sees them. */
+/** Lendable copies of a title in one library. */
 export interface LendablePlace {
   library: string;
-  /** Copies that could be lent to the asker at some time. */
+  /** Copies that the user could borrow at some time. */
   lendable: number;
-  /** Of those, the ones that stand on the shelf now. */
+  /** Of those, copies available now. */
   available: number;
 }
 
-/** What decides which parts a title has, and whether they can be used now. */
+/** Facts that decide which parts a title has and whether they can be used now. */
 export interface TabFacts {
   signedIn: boolean;
-  /** Copies that count, in whatever state. */
+  /** Copies that count, in any state. */
   copies: number;
   places: readonly LendablePlace[];
-  /** Some library sends copies to another, to somebody of the asker's group. */
+  /** A library sends copies to other libraries, for the user's group. */
   hasRequests: boolean;
   inClosedStack: boolean;
   hasIssues: boolean;
   hasArticles: boolean;
   hasContents: boolean;
-  /** It is read on line, or in the issue or book that it stands in: copies are not what one looks for. */
+  /** Read online or in its host: copies are not the main interest. */
   isElsewhere: boolean;
 }
 
 export interface Tab {
   code: TitleTab;
   path: string;
-  /** Only of parts that are an act: every refusal; none when it is. */
+  /** Only for parts that are actions: all refusals, empty if allowed. */
   refusals?: Refusal[];
 }
 
-/**
- * The parts that a title has, in the order of the screen (specification §2, §5): of a periodical its
- * issues come first.
- */
+/** Parts of a title in display order (specification §2, §5); issues come first for periodicals. */
 export function titleTabs(facts: TabFacts): Tab[] {
   return TITLE_TABS.filter(({ code }) => HAS[code](facts))
     .map(({ code, path }) => {
       const refusals = ACT_REFUSALS[code]?.(facts);
       return { code, path, ...(refusals && { refusals }) };
     })
-    .sort((a, b) => Number(isOfIssues(b)) - Number(isOfIssues(a)));
+    .sort((a, b) => Number(isIssueTab(b)) - Number(isIssueTab(a)));
 }
 
-const isOfIssues = ({ code }: Tab): boolean => code === '32' || code === 'summary';
+const isIssueTab = ({ code }: Tab): boolean => code === '32' || code === 'summary';
 
 const always = () => true;
 const lends = ({ places }: TabFacts) => places.some(({ lendable }) => lendable > 0);
@@ -75,7 +72,7 @@ function needsLogin({ signedIn }: TabFacts): Refusal[] {
   return signedIn ? [] : [{ code: 'token_missing' }];
 }
 
-/** A hold is impossible while copies are available (§5), library by library. */
+/** No holds while copies are available (§5), per library. */
 function holdRefusals({ places }: TabFacts): Refusal[] {
   const lending = places.filter(({ lendable }) => lendable > 0);
   if (lending.some(({ available }) => available === 0)) return [];

@@ -10,7 +10,7 @@ import { tabFacts } from './tab-facts.ts';
 import { titleTabs } from './tabs.ts';
 import { readWireTitle } from './wire-title.ts';
 
-/** What the pages of a title are made from: read once for all languages, as somebody unknown sees it. */
+/** Data of a title's pages: read once for all languages, as for anonymous users. */
 export async function titlePage(
   services: Services,
   id: number,

@@ -6,7 +6,7 @@ import { recordSource, type StoredTitle } from '../records/store.ts';
 import type { WireTitle } from '../records/title-wire.ts';
 import { describe } from '../marc/show/describe.ts';
 
-/** Reads what a title is answered from, in whatever language. */
+/** Reads the language-independent data of a title response. */
 export async function readWireTitle(
   { db, catalogue, settings }: Pick<Services, 'db' | 'catalogue' | 'settings'>,
   title: StoredTitle,

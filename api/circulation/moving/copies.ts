@@ -6,7 +6,7 @@ import { lockRows } from '../../core/db/locks.ts';
 import type { LoanKind, Tables } from '../../core/db/schema.ts';
 import { settleTitle } from '../loans/settle.ts';
 import { activeHolds } from '../loans/store.ts';
-import { titlesNamed } from '../../catalogue/teaching/named-title.ts';
+import { resolveTitles } from '../../catalogue/teaching/resolve-title.ts';
 import { refusedLine, type Outcome } from './outcome.ts';
 
 /** A copy as a line of a table tells it; what is not told is empty or null. */
@@ -62,7 +62,7 @@ export async function bringCopies(
 ): Promise<Outcome[]> {
   const codes = await libraries();
   const namings = lines.map((line) => ({ ...line, title: '' }));
-  const named = await titlesNamed(tx, namings, { byIsbn, sources });
+  const named = await resolveTitles(tx, namings, { byIsbn, sources });
   const before = await copiesOf(tx, lines);
   const titles = lines.flatMap(
     ({ barcode }, at) => before.get(barcode)?.title_id ?? named[at]?.id ?? [],

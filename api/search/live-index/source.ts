@@ -1,4 +1,4 @@
-import { formsOf } from '../../catalogue/authorities/store.ts';
+import { variantsByAuthority } from '../../catalogue/authorities/store.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Database } from '../../core/db/connection.ts';
 import type { SearchDocument } from '../engine/engine.ts';
@@ -59,7 +59,7 @@ async function readDocuments(
   const campusOf = new Map(
     (await listLibraries(db.queries)).map(({ id, campusId }) => [id, campusId]),
   );
-  const otherForms = await formsOf(db.queries, [
+  const otherForms = await variantsByAuthority(db.queries, [
     ...new Set(titles.flatMap(({ summary }) => headingIds(summary))),
   ]);
   return titles.map((title) => {

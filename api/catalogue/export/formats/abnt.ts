@@ -1,10 +1,10 @@
 import { abntReference } from '../../references/formats/abnt.ts';
 import { textOfRuns } from '../../references/formats/runs.ts';
 import { word } from '../../../core/words.ts';
-import { holdingsLine, type Taking, type TakenTitle, type Titles } from '../titles.ts';
+import { holdingsLine, type ExportContext, type ExportedTitle, type Titles } from '../titles.ts';
 
-/** A list of references by the alphabet (NBR 6023, 9), then what has left the catalogue. */
-export async function* abnt(titles: Titles, taking: Taking): AsyncGenerator<string> {
+/** References in alphabetical order (NBR 6023, 9), then titles that have been withdrawn. */
+export async function* abnt(titles: Titles, taking: ExportContext): AsyncGenerator<string> {
   const entries: { text: string; told: string; isGone: boolean }[] = [];
   for await (const title of titles) entries.push(entryOf(title, taking));
   const { compare } = new Intl.Collator('pt', { numeric: true });
@@ -14,7 +14,7 @@ export async function* abnt(titles: Titles, taking: Taking): AsyncGenerator<stri
   for (const { told } of entries) yield told;
 }
 
-function entryOf(title: TakenTitle, { today, locale }: Taking) {
+function entryOf(title: ExportedTitle, { today, locale }: ExportContext) {
   const { known, holdings } = title;
   const text = known ? textOfRuns(abntReference(known.work, today)) : title.title;
   const more = known ? holdingsLine(holdings) : word('server/export', 'gone', locale);

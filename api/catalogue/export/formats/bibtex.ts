@@ -1,8 +1,8 @@
 import { bibtexEntry } from '../../references/formats/bibtex.ts';
-import { eachTitle } from '../each-title.ts';
-import { takenItem } from '../item.ts';
+import { titleWriter } from '../title-writer.ts';
+import { exportItem } from '../item.ts';
 
-export const bibtex = eachTitle({
-  title: (title, taking) => bibtexEntry(takenItem(title, taking)),
+export const bibtex = titleWriter({
+  title: (title, taking) => bibtexEntry(exportItem(title, taking)),
   between: '\n',
 });

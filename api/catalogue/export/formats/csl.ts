@@ -1,10 +1,10 @@
-import { eachTitle } from '../each-title.ts';
-import { takenItem } from '../item.ts';
+import { titleWriter } from '../title-writer.ts';
+import { exportItem } from '../item.ts';
 
-/** An item a line. */
-export const csl = eachTitle({
+/** One item per line. */
+export const csl = titleWriter({
   head: '[\n',
-  title: (title, taking) => `${JSON.stringify(takenItem(title, taking))}\n`,
+  title: (title, taking) => `${JSON.stringify(exportItem(title, taking))}\n`,
   between: ',',
   tail: ']\n',
 });

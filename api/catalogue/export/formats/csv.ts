@@ -1,8 +1,8 @@
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/export/csv.ts';
 import { authorName } from '../../records/title-wire.ts';
 import { word } from '../../../core/words.ts';
-import { eachTitle } from '../each-title.ts';
-import { holdingsLine, type Taking, type TakenTitle } from '../titles.ts';
+import { titleWriter } from '../title-writer.ts';
+import { holdingsLine, type ExportContext, type ExportedTitle } from '../titles.ts';
 
 const COLUMNS = [
   'code',
@@ -21,8 +21,8 @@ const COLUMNS = [
 
 type Row = Partial<Record<(typeof COLUMNS)[number], string | number | null>>;
 
-/** A title a row, columns named in the language. */
-export const csv = eachTitle({
+/** One row per title, with localised column names. */
+export const csv = titleWriter({
   head: ({ locale }) => {
     const names = COLUMNS.map((name) => word('server/export', `column_${name}`, locale));
     return `${BYTE_ORDER_MARK}${csvRow(names, locale)}`;
@@ -36,7 +36,10 @@ export const csv = eachTitle({
   },
 });
 
-function rowOf({ id, title, address, known, holdings }: TakenTitle, { locale }: Taking): Row {
+function rowOf(
+  { id, title, address, known, holdings }: ExportedTitle,
+  { locale }: ExportContext,
+): Row {
   if (!known) return { code: id, title, state: word('server/export', 'gone', locale) };
   const { summary } = known;
   const { imprint, isbn, issn, subjects } = summary;
@@ -58,6 +61,8 @@ function rowOf({ id, title, address, known, holdings }: TakenTitle, { locale }: 
 const onOneLine = (value: string | number): string | number =>
   typeof value === 'number' ? value : value.replace(/[\s\p{Cc}]+/gu, ' ').trim();
 
-/** With a hyphen it stays text: a spreadsheet shows thirteen digits as 9.79E+12 and drops a leading 0. */
+/**
+ * Hyphenated, to remain text: spreadsheets show thirteen digits as 9.79E+12 and drop a leading 0.
+ */
 const isbnText = (isbn: string): string =>
   isbn.replace(/^97[89](?=\d{10}$)|^0(?=\d{8}[\dX]$)/, '$&-');

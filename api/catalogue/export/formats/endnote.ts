@@ -1,13 +1,13 @@
 import type { CslItem } from '#contract/catalogue/references.ts';
 import { keywordsOf } from '../../references/formats/csl.ts';
 import { escapeXml } from '../../../core/escape-xml.ts';
-import { eachTitle } from '../each-title.ts';
-import { takenItem } from '../item.ts';
-import type { Taking, TakenTitle } from '../titles.ts';
+import { titleWriter } from '../title-writer.ts';
+import { exportItem } from '../item.ts';
+import type { ExportContext, ExportedTitle } from '../titles.ts';
 
 type CslName = NonNullable<CslItem['author']>[number];
 
-/** Kinds of references by the numbers that EndNote gives them. */
+/** Reference types by EndNote's numbers. */
 const KINDS: Readonly<Record<CslItem['type'], readonly [number, string]>> = {
   'article-journal': [17, 'Journal Article'],
   'article-newspaper': [23, 'Newspaper Article'],
@@ -30,15 +30,15 @@ const KINDS: Readonly<Record<CslItem['type'], readonly [number, string]>> = {
   thesis: [32, 'Thesis'],
 };
 
-/** The XML that EndNote itself writes and reads. */
-export const endnote = eachTitle({
+/** EndNote's own XML format. */
+export const endnote = titleWriter({
   head: '<?xml version="1.0" encoding="UTF-8"?>\n<xml><records>\n',
   title: recordXml,
   tail: '</records></xml>\n',
 });
 
-function recordXml(title: TakenTitle, taking: Taking): string {
-  const item = takenItem(title, taking);
+function recordXml(title: ExportedTitle, taking: ExportContext): string {
+  const item = exportItem(title, taking);
   const [number, name] = KINDS[item.type];
   const parts = [
     tag('rec-number', String(title.id)),
@@ -57,7 +57,7 @@ function recordXml(title: TakenTitle, taking: Taking): string {
         .map((heading) => tag('keyword', heading))
         .join(''),
     ),
-    group('dates', tag('year', yearOf(item))),
+    group('dates', tag('year', issuedYear(item))),
     tag('pub-location', item['publisher-place']),
     tag('publisher', item.publisher),
     tag('isbn', item.ISBN ?? item.ISSN),
@@ -73,16 +73,19 @@ function recordXml(title: TakenTitle, taking: Taking): string {
   return `<record>${parts.join('')}</record>\n`;
 }
 
-/** A text in its element; nothing for no text. */
+/** An element; nothing for an empty text. */
 const tag = (name: string, text = ''): string =>
   text === '' ? '' : `<${name}>${escapeXml(text)}</${name}>`;
 
 const group = (name: string, inside: string): string =>
   inside === '' ? '' : `<${name}>${inside}</${name}>`;
 
-/** The series of a book is its secondary title; of a chapter, whose book that is, the tertiary one. */
+/**
+ * The series of a book is its secondary title; for a chapter, whose secondary title is the book,
+ * the tertiary one.
+ */
 function titles(item: CslItem): string {
-  const host = hostOf(item);
+  const host = hostTitle(item);
   const series = item['collection-title'];
   const [secondary, tertiary] =
     item.type === 'book' && host === undefined ? [series] : [host, series];
@@ -92,10 +95,10 @@ function titles(item: CslItem): string {
   );
 }
 
-const hostOf = (item: CslItem): string | undefined =>
+const hostTitle = (item: CslItem): string | undefined =>
   item['container-title'] ?? item['event-title'];
 
-const yearOf = ({ issued }: CslItem): string => String(issued?.['date-parts'][0]?.[0] ?? '');
+const issuedYear = ({ issued }: CslItem): string => String(issued?.['date-parts'][0]?.[0] ?? '');
 
 function contributors(item: CslItem): string {
   const main = item.author ?? item.director ?? item.composer ?? item.performer;
@@ -108,8 +111,8 @@ function contributors(item: CslItem): string {
 }
 
 const names = (kind: string, list: readonly CslName[] = []): string =>
-  group(kind, list.map((name) => tag('author', nameOf(name))).join(''));
+  group(kind, list.map((name) => tag('author', authorText(name))).join(''));
 
-/** A comma at the end keeps EndNote from turning a name in one piece round. */
-const nameOf = ({ family, given, literal }: CslName): string =>
+/** A trailing comma keeps EndNote from inverting a name. */
+const authorText = ({ family, given, literal }: CslName): string =>
   literal === undefined ? [family, given].filter(Boolean).join(', ') : `${literal},`;

@@ -1,11 +1,11 @@
 import { titleData } from '#contract/shared/export/title-json-ld.ts';
 import { authorHeadings, subjectHeadings, workTypeOf } from '../../records/title-wire.ts';
 import { word } from '../../../core/words.ts';
-import { eachTitle } from '../each-title.ts';
-import type { Taking, TakenTitle } from '../titles.ts';
+import { titleWriter } from '../title-writer.ts';
+import type { ExportContext, ExportedTitle } from '../titles.ts';
 
-/** A graph of schema.org, a title a line. */
-export const jsonld = eachTitle({
+/** A schema.org graph, one title per line. */
+export const jsonld = titleWriter({
   head: '{"@context":"https://schema.org","@graph":[\n',
   title: (title, taking) =>
     `${JSON.stringify({ ...nodeOf(title, taking), '@context': undefined })}\n`,
@@ -14,8 +14,8 @@ export const jsonld = eachTitle({
 });
 
 function nodeOf(
-  { title: name, address: url, known, holdings }: TakenTitle,
-  taking: Taking,
+  { title: name, address: url, known, holdings }: ExportedTitle,
+  taking: ExportContext,
 ): object {
   const { locale, authorityUrl } = taking;
   if (!known) {

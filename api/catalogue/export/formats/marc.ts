@@ -2,15 +2,15 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { isDataField, type MarcField, type MarcRecord } from '../../marc/record.ts';
 import { writeIso2709 } from '../../marc/write/iso2709.ts';
 import { word } from '../../../core/words.ts';
-import { eachTitle } from '../each-title.ts';
-import { takenRecord } from '../record.ts';
+import { titleWriter } from '../title-writer.ts';
+import { exportRecord } from '../record.ts';
 
-export const marc = eachTitle({
-  title: (title, { locale }) => fitting(takenRecord(title, locale), locale),
+export const marc = titleWriter({
+  title: (title, { locale }) => truncated(exportRecord(title, locale), locale),
 });
 
-/** The record in ISO 2709; where it is too long for that, without its longest fields, which a note says. */
-function fitting(record: MarcRecord, locale: Locale): Uint8Array {
+/** The record in ISO 2709; if too long, without its longest fields, with a note that says so. */
+function truncated(record: MarcRecord, locale: Locale): Uint8Array {
   const written = writeIso2709(record);
   if (written.ok) return written.bytes;
   const subfields = [{ code: 'a', value: word('server/export', 'shortened', locale) }];
@@ -22,7 +22,7 @@ function fitting(record: MarcRecord, locale: Locale): Uint8Array {
   }
 }
 
-/** Numbers, names and the title stay. */
+/** Numbers, names and the title are kept. */
 function withoutLongest(fields: readonly MarcField[]): MarcField[] {
   const lengths = fields.map((field) =>
     isDataField(field) && !/^(?:0|1|245)/.test(field.tag) ? JSON.stringify(field).length : 0,

@@ -5,7 +5,13 @@ import { PdfWriter, type Look } from '../../../core/documents/pdf-writer.ts';
 import { abntReference } from '../../references/formats/abnt.ts';
 import { textOfRuns } from '../../references/formats/runs.ts';
 import { word } from '../../../core/words.ts';
-import { holdingsLine, type Pieces, type Taking, type TakenTitle, type Titles } from '../titles.ts';
+import {
+  holdingsLine,
+  type Chunks,
+  type ExportContext,
+  type ExportedTitle,
+  type Titles,
+} from '../titles.ts';
 
 const MUTED = '#444f53';
 const HEAD: Look = { face: 'sans-strong', size: 11 };
@@ -14,15 +20,15 @@ const NAME: Look = { face: 'serif', size: 13, leading: 1.25 };
 const TEXT: Look = { face: 'sans', size: 10 };
 const SMALL: Look = { face: 'sans', size: 9.5, colour: MUTED };
 
-/** A list to read and to print, as a tagged PDF: each title is a heading with its reference and where it stands. */
-export async function* pdf(titles: Titles, taking: Taking): Pieces {
+/** A tagged PDF: each title is a heading with its reference and locations. */
+export async function* pdf(titles: Titles, taking: ExportContext): Chunks {
   const { locale, institution, count, madeAt } = taking;
   const heading = word('server/export', count === 1 ? 'list_one' : 'list_other', locale, { count });
   const author = institution.name;
   const lang = PAGE_TAG[locale];
   const writer = new PdfWriter({ title: heading, author, lang, madeAt });
   put(writer, 'P', author, HEAD);
-  put(writer, 'P', dayInWords(taking), SMALL);
+  put(writer, 'P', longDate(taking), SMALL);
   writer.y += 4;
   writer.rule(writer.y, { weight: 1.5, colour: '#11171a' });
   writer.y += 18;
@@ -32,13 +38,17 @@ export async function* pdf(titles: Titles, taking: Taking): Pieces {
     writeTitle(writer, title, taking);
     const piece = writer.take();
     if (piece) yield piece;
-    // Others are served meanwhile.
+    // Yields to other requests.
     await setImmediate();
   }
   yield* writer.rest();
 }
 
-function writeTitle(writer: PdfWriter, title: TakenTitle, { today, locale }: Taking): void {
+function writeTitle(
+  writer: PdfWriter,
+  title: ExportedTitle,
+  { today, locale }: ExportContext,
+): void {
   const { known, holdings, address } = title;
   writer.room(56);
   put(writer, 'H2', title.title, NAME);
@@ -50,7 +60,7 @@ function writeTitle(writer: PdfWriter, title: TakenTitle, { today, locale }: Tak
   writer.y += 12;
 }
 
-/** Writes a text over the whole width below what is there. */
+/** Writes a text across the full width below the previous one. */
 function put(writer: PdfWriter, tag: 'H1' | 'H2' | 'P', text: string, look: Look): void {
   if (text === '') return;
   const { left: x, width } = writer;
@@ -58,5 +68,5 @@ function put(writer: PdfWriter, tag: 'H1' | 'H2' | 'P', text: string, look: Look
   writer.y += writer.write(writer.root, { tag, text }, look, { x, width, y: writer.y }) + 2;
 }
 
-const dayInWords = ({ today, locale }: Taking): string =>
+const longDate = ({ today, locale }: ExportContext): string =>
   inWords(new Date(`${today}T12:00:00Z`), locale, { dateStyle: 'long', timeZone: 'UTC' });

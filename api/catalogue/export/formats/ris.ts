@@ -1,8 +1,8 @@
 import { risReference } from '../../references/formats/ris.ts';
-import { eachTitle } from '../each-title.ts';
-import { takenItem } from '../item.ts';
+import { titleWriter } from '../title-writer.ts';
+import { exportItem } from '../item.ts';
 
-export const ris = eachTitle({
-  title: (title, taking) => risReference(takenItem(title, taking)),
+export const ris = titleWriter({
+  title: (title, taking) => risReference(exportItem(title, taking)),
   between: '\r\n',
 });

@@ -1,17 +1,17 @@
 import { authorName, publicationLine } from '../../records/title-wire.ts';
 import { word } from '../../../core/words.ts';
-import { eachTitle } from '../each-title.ts';
-import { holdingsLine, type Taking, type TakenTitle } from '../titles.ts';
+import { titleWriter } from '../title-writer.ts';
+import { holdingsLine, type ExportContext, type ExportedTitle } from '../titles.ts';
 
-/** Title, who made it, imprint, where it stands, address: a line each. */
-export const txt = eachTitle({
+/** Title, author, imprint, locations, URL: one line each. */
+export const txt = titleWriter({
   title: (title, taking) => `${textLines(title, taking).join('\n')}\n\n`,
 });
 
-/** What is told of a title to people, a line each. */
+/** Plain-text lines of a title. */
 export function textLines(
-  { title, address, known, holdings }: TakenTitle,
-  { locale }: Taking,
+  { title, address, known, holdings }: ExportedTitle,
+  { locale }: ExportContext,
 ): string[] {
   if (!known) return [title, word('server/export', 'gone', locale)];
   const { summary } = known;

@@ -1,4 +1,4 @@
-import { exportBytes, fileNamed } from '../../../catalogue/export/file.ts';
+import { exportBytes, fileProperties } from '../../../catalogue/export/file.ts';
 import { orderById } from '../../../catalogue/export/mail-store.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { JobServices } from '../runner.ts';
@@ -14,7 +14,7 @@ export const exportEmail =
     const { locale, name: sender } = reader;
     const { name: institution } = services.settings.institution;
     const say = notices(reader);
-    const file = fileNamed(format, 'acervo');
+    const file = fileProperties(format, 'acervo');
     const count = ids.length;
     const sends = say(count === 1 ? 'export_one' : 'export_other', {
       ...{ sender, count, institution },

@@ -3,7 +3,7 @@ import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
 import type { ExportFormat } from '#contract/shared/export/formats.ts';
 import { LOCALES, type Locale } from '#contract/shared/languages.ts';
-import type { TakenTitle } from '#api/catalogue/export/titles.ts';
+import type { ExportedTitle } from '#api/catalogue/export/titles.ts';
 import { WRITERS } from '#api/catalogue/export/writers.ts';
 import { fixed008, marc } from '#api/catalogue/marc/build.ts';
 import { titleSummary } from '#api/catalogue/marc/map/title.ts';
@@ -11,7 +11,7 @@ import { citableWork } from '#api/catalogue/references/citable-work.ts';
 import { readBibtex, readRis } from '../references/read-back.ts';
 
 /** Files are read back as others read them: by the description of the format, or its parser. */
-const taken = (id: number, type: string, data: string[]): TakenTitle => {
+const taken = (id: number, type: string, data: string[]): ExportedTitle => {
   const record = marc({ type, control: { '008': fixed008({ date1: 2019 }) }, data });
   const summary = titleSummary(record);
   return {

@@ -10,7 +10,7 @@ import { abntReference } from '#api/catalogue/references/formats/abnt.ts';
 import { endnote } from '#api/catalogue/export/formats/endnote.ts';
 import { bibtex } from '#api/catalogue/export/formats/bibtex.ts';
 import { ris } from '#api/catalogue/export/formats/ris.ts';
-import type { TakenTitle, Taking, Writer } from '#api/catalogue/export/titles.ts';
+import type { ExportedTitle, ExportContext, Writer } from '#api/catalogue/export/titles.ts';
 import { cslItem } from '#api/catalogue/references/formats/csl.ts';
 import { rowsOf } from '../../../../support/documents/exported.ts';
 import { marked } from './golden.ts';
@@ -48,7 +48,7 @@ const told: Omit<ReadBack, 'all'>[] = items.map((item) => ({
   year: String(item.issued?.['date-parts'][0]?.[0] ?? ''),
 }));
 
-const taking: Taking = {
+const taking: ExportContext = {
   ...{ locale: 'pt', today: TODAY, madeAt: new Date(TODAY), count: works.length },
   institution: { name: 'UFVI', colour: '#0e4295' },
   authorityUrl: (id) => `https://ufvi.example/autoridade/${id}`,
@@ -56,7 +56,7 @@ const taking: Taking = {
 
 /** The whole collection as a file, as it is taken home. */
 async function fileOf(write: Writer): Promise<string> {
-  async function* titles(): AsyncGenerator<TakenTitle> {
+  async function* titles(): AsyncGenerator<ExportedTitle> {
     for (const [at, record] of records.entries()) {
       const [work, summary] = [works[at], titleSummary(record)];
       if (!work) throw new Error('A record without its work');

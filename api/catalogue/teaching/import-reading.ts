@@ -1,10 +1,10 @@
 import { recordChanges } from '../../core/db/change-log.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { fold, isbnKey } from '../../search/engine/engine.ts';
-import { titleNamed } from './named-title.ts';
+import { resolveTitle } from './resolve-title.ts';
 import type { TaughtName } from './store.ts';
 
-/** What became of a line. */
+/** Result of a line. */
 type Outcome =
   | { kind: 'created' | 'unchanged' }
   | { kind: 'updated'; changed: string[] }
@@ -12,7 +12,7 @@ type Outcome =
 
 export type ReadingKind = 'basica' | 'complementar';
 
-/** A work that is read in a discipline, as one line of a table tells it; what is not told is empty. */
+/** A work read in a discipline, as one line of a table; missing values are empty. */
 export interface TeachingLine {
   course: string;
   course_name: string;
@@ -27,9 +27,9 @@ export interface TeachingLine {
   year: number;
   semester: number;
   period: number | null;
-  /** `none`: it is not read any more. */
+  /** `none`: it is no longer read. */
   kind: ReadingKind | 'none';
-  /** Of our title, or of its record in the source that it came from. */
+  /** Title id, or record number with its source. */
   number: number | null;
   record: string;
   source: string;
@@ -41,20 +41,20 @@ export interface TeachingLine {
 }
 
 /**
- * Takes a line over: what it names, its plan, and the work in it. The same line again changes nothing; one that
- * names things differently renames them.
+ * Imports a line: its names, plan, and work. Idempotent; a line with other names for known codes
+ * renames them.
  *
- * @param byIsbn titles by ISBN; called when a line first names one
+ * @param byIsbn titles by ISBN; called when a line first has one
  */
-export async function bringReading(
+export async function importReading(
   tx: Tx,
   line: TeachingLine,
   now: Date,
   byIsbn: () => Promise<ReadonlyMap<number, number>>,
 ): Promise<Outcome> {
-  const places = await placesOf(tx, line);
-  const title = await titleNamed(tx, line, byIsbn);
-  const taught = await taughtOf(tx, line);
+  const places = await resolvePlaces(tx, line);
+  const title = await resolveTitle(tx, line, byIsbn);
+  const taught = await resolveTaught(tx, line);
   const problems = [...places.problems, ...taught.problems, ...title.problems];
   if (problems.length > 0) return { kind: 'refused', problems };
   const changed: string[] = [];
@@ -75,8 +75,8 @@ export async function bringReading(
   return changed.length > 0 ? { kind: 'updated', changed } : { kind: 'unchanged' };
 }
 
-/** Campus and library by their codes. */
-async function placesOf(tx: Tx, { campus, library }: TeachingLine) {
+/** Ids of campus and library, by code. */
+async function resolvePlaces(tx: Tx, { campus, library }: TeachingLine) {
   const idOf = async (table: 'campuses' | 'libraries', code: string) =>
     code === ''
       ? undefined
@@ -97,8 +97,8 @@ interface TaughtEntry {
   known: { id: number; name: string; campus_id: number | null } | undefined;
 }
 
-/** Course, discipline and professor as they are known; what is new must have a name. */
-async function taughtOf(tx: Tx, line: TeachingLine) {
+/** Ids of course, discipline and professor; new ones must have a name. */
+async function resolveTaught(tx: Tx, line: TeachingLine) {
   const entries: TaughtEntry[] = [];
   const problems: string[] = [];
   for (const [table, column] of TAUGHT_COLUMNS) {
@@ -125,7 +125,7 @@ const TAUGHT_COLUMNS = [
   ['professors', 'professor'],
 ] as const satisfies [TaughtName, keyof TeachingLine][];
 
-/** Writes what is new of it. What two campuses name belongs to none in particular. */
+/** Saves new ones. One used on two campuses belongs to neither. */
 async function saveTaught(
   tx: Tx,
   { table, code, name, known, campusId }: TaughtEntry & { campusId: number | null },
@@ -161,7 +161,7 @@ interface PlanIdentity {
   semester: number;
 }
 
-/** The plan of who teaches what when; what a line does not tell of it stays. */
+/** The plan of a discipline, teacher and term; values missing in a line stay. */
 async function savePlan(
   tx: Tx,
   identity: PlanIdentity,
@@ -211,12 +211,12 @@ interface PlanPlace {
 
 interface Reading {
   planId: number;
-  /** Null: the catalogue does not have it. */
+  /** Null: not in the catalogue. */
   titleId: number | null;
   at: string;
 }
 
-/** Puts the work into the plan, or takes it out. Returns whether it was not there before. */
+/** Adds the work to the plan or removes it. Returns true if it was added. */
 async function saveWork(
   tx: Tx,
   line: TeachingLine,
@@ -224,9 +224,9 @@ async function saveWork(
   changed: string[],
 ): Promise<boolean> {
   const { kind } = line;
-  if (titleId === null) return line.title !== '' && saveWanted(tx, line, planId, changed);
-  // What was missing when it was first named is here now.
-  const wasWanted = await dropWanted(tx, planId, line);
+  if (titleId === null) return line.title !== '' && saveMissingWork(tx, line, planId, changed);
+  // Resolve the work if it was missing when first imported.
+  const wasWanted = await deleteMissingWork(tx, planId, line);
   if (wasWanted) changed.push('found in the catalogue');
   const own = { plan_id: planId, title_id: titleId };
   const known = await tx
@@ -250,13 +250,13 @@ async function saveWork(
     changed.push('kind');
     return false;
   }
-  // The search index knows where a title is read.
+  // The search index includes where a title is read.
   await recordChanges(tx, 'availability', [titleId], at);
   if (known) changed.push('taken off the list');
   return !known && !wasWanted;
 }
 
-/** By what a work that the catalogue does not have is told from others. */
+/** Distinguishes works that are not in the catalogue. */
 const workKey = ({ isbn, title, author }: Pick<TeachingLine, 'isbn' | 'title' | 'author'>) =>
   isbn === '' ? `${fold(title)} / ${fold(author)}` : (isbnKey(isbn) ?? isbn);
 
@@ -268,7 +268,7 @@ const wantedWork = (q: Queries | Tx, planId: number, key: string) =>
     .where('work_key', '=', key)
     .executeTakeFirst();
 
-async function saveWanted(
+async function saveMissingWork(
   tx: Tx,
   { kind, ...line }: TeachingLine,
   planId: number,
@@ -279,7 +279,7 @@ async function saveWanted(
   const known = await wantedWork(tx, planId, key);
   if (kind === 'none') {
     if (known) changed.push('taken off the list');
-    await dropWanted(tx, planId, line);
+    await deleteMissingWork(tx, planId, line);
     return false;
   }
   const told = { kind, title, author, publisher, edition, isbn };
@@ -299,8 +299,8 @@ async function saveWanted(
   return false;
 }
 
-/** Forgets a work that was missing. Returns whether there was such a one. */
-async function dropWanted(
+/** Deletes a missing work. Returns true if there was one. */
+async function deleteMissingWork(
   tx: Tx,
   planId: number,
   line: Pick<TeachingLine, 'isbn' | 'title' | 'author'>,

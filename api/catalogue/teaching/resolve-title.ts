@@ -4,57 +4,57 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { isbnKey, isIsbn } from '../../search/engine/engine.ts';
 
-/** By what a line names a title. */
-interface Naming {
-  /** Of our title: that of its address. */
+/** Identification of a title in a line. */
+interface TitleReference {
+  /** Title id, as in its URL. */
   number: number | null;
-  /** Its number in the records that it came with (001), and their source (003). */
+  /** Record number (001) and source (003). */
   record: string;
   source: string;
   isbn: string;
-  /** As it is called, for what the catalogue does not have. */
+  /** Title text, for works not in the catalogue. */
   title: string;
 }
 
-interface Named {
-  /** Null: the catalogue does not have it. */
+interface ResolvedTitle {
+  /** Null: not in the catalogue. */
   id: number | null;
   problems: string[];
 }
 
 /**
- * Which title a line names: by our number, else by that of its record, else by ISBN; where that was put into another,
- * the other.
+ * The title of a line: by id, record number, or ISBN; merged titles are replaced by the surviving
+ * one.
  */
-export async function titleNamed(
+export async function resolveTitle(
   tx: Tx,
-  line: Naming,
+  line: TitleReference,
   byIsbn: () => Promise<ReadonlyMap<number, number>>,
-): Promise<Named> {
-  const [named] = await titlesNamed(tx, [line], { byIsbn, sources: () => namedSources(tx) });
+): Promise<ResolvedTitle> {
+  const [named] = await resolveTitles(tx, [line], { byIsbn, sources: () => recordSources(tx) });
   return named ?? { id: null, problems: [] };
 }
 
-/** What is asked once for many lines. */
-interface Known {
+/** Data read once for many lines. */
+interface LookupData {
   byIsbn: () => Promise<ReadonlyMap<number, number>>;
-  /** Where records come from: with it a number is found without reading the whole catalogue. */
+  /** Sources of records, which allow finding numbers by index. */
   sources: () => Promise<readonly string[]>;
 }
 
-/** The same of many lines, each as it stands in its place. */
-export async function titlesNamed(
+/** The same for many lines, in their order. */
+export async function resolveTitles(
   tx: Tx,
-  lines: readonly Naming[],
-  { byIsbn, sources }: Known,
-): Promise<Named[]> {
+  lines: readonly TitleReference[],
+  { byIsbn, sources }: LookupData,
+): Promise<ResolvedTitle[]> {
   const numbers = lines.flatMap(({ number }) => number ?? []);
   const byNumber = new Map((await standingOf(tx, numbers)).map(({ named, id }) => [named, id]));
   const records = lines.filter(({ number, record }) => number === null && record !== '');
   const isOpen = records.some(({ source }) => source === '');
   const asked = isOpen ? await sources() : records.map(({ source }) => source);
   const ofRecords = Map.groupBy(
-    await standingRecords(
+    await titlesByRecord(
       tx,
       records.map(({ record }) => record),
       asked,
@@ -68,20 +68,20 @@ export async function titlesNamed(
       const id = byNumber.get(number) ?? null;
       return id === null ? none(`column number: there is no ${number}`) : { id, problems: [] };
     }
-    if (record !== '') return recordNamed(line, ofRecords.get(record) ?? []);
-    return line.isbn === '' ? none() : isbnNamed(line, isbns);
+    if (record !== '') return resolveByRecord(line, ofRecords.get(record) ?? []);
+    return line.isbn === '' ? none() : resolveByIsbn(line, isbns);
   });
 }
 
-const none = (...problems: string[]): Named => ({ id: null, problems });
+const none = (...problems: string[]): ResolvedTitle => ({ id: null, problems });
 
-const isByIsbn = ({ number, record, isbn }: Naming): boolean =>
+const isByIsbn = ({ number, record, isbn }: TitleReference): boolean =>
   number === null && record === '' && isIsbn(isbn);
 
-function recordNamed(
-  { record, source }: Naming,
+function resolveByRecord(
+  { record, source }: TitleReference,
   found: readonly { id: number; source: string }[],
-): Named {
+): ResolvedTitle {
   const own = found.filter((one) => source === '' || one.source === source);
   const [id, second] = new Set(own.map((one) => one.id));
   if (id === undefined) return none(`column record: "${record}" there is no such record`);
@@ -90,7 +90,10 @@ function recordNamed(
     : none(`column source: "${record}" stands in several sources: say which`);
 }
 
-function isbnNamed({ isbn, title }: Naming, byIsbn: ReadonlyMap<number, number>): Named {
+function resolveByIsbn(
+  { isbn, title }: TitleReference,
+  byIsbn: ReadonlyMap<number, number>,
+): ResolvedTitle {
   if (!isIsbn(isbn)) return none(`column isbn: "${isbn}" is no ISBN`);
   const id = byIsbn.get(Number(isbnKey(isbn))) ?? null;
   return id === null && title === ''
@@ -98,7 +101,7 @@ function isbnNamed({ isbn, title }: Naming, byIsbn: ReadonlyMap<number, number>)
     : { id, problems: [] };
 }
 
-/** The titles of records, `named`; of those that were put into others, the others. */
+/** Titles by record number; merged titles are replaced by the surviving ones. */
 const standing = (q: Queries | Tx) =>
   q
     .selectFrom('titles as named')
@@ -119,8 +122,8 @@ const standingNumbers = compiledOnce((q, ...numbers: number[]) =>
 const standingOf = async (tx: Tx, numbers: readonly number[]) =>
   numbers.length === 0 ? [] : standingNumbers(tx, ...numbers);
 
-/** Titles by the numbers of their records, in some sources. */
-async function standingRecords(tx: Tx, records: readonly string[], sources: readonly string[]) {
+/** Titles by record number, in some sources. */
+async function titlesByRecord(tx: Tx, records: readonly string[], sources: readonly string[]) {
   if (records.length === 0 || sources.length === 0) return [];
   const rows = await standing(tx)
     .select(['named.control_number as record', 'named.source'])
@@ -130,18 +133,18 @@ async function standingRecords(tx: Tx, records: readonly string[], sources: read
   return rows.map(({ record, ...row }) => ({ ...row, record: record ?? '' }));
 }
 
-/** Where records come from: with it a number is found without reading the whole catalogue. */
-export async function namedSources(tx: Tx): Promise<string[]> {
+/** Sources of records, which allow finding numbers by index. */
+export async function recordSources(tx: Tx): Promise<string[]> {
   const rows = await tx.selectFrom('titles').select('source').distinct().execute();
   return rows.map(({ source }) => source);
 }
 
-/** Titles that are read in one go. */
-const STEP = 500;
+/** Titles per page. */
+const PAGE = 500;
 
 /**
- * Every ISBN of the catalogue, as a number, with its title; of several titles the first. Those of titles that were put
- * into others lead to the others.
+ * Every ISBN of the catalogue, as a number, with its first title; merged titles are replaced by the
+ * surviving ones.
  */
 export async function titlesByIsbn(q: Queries | Tx): Promise<Map<number, number>> {
   const found = new Map<number, number>();
@@ -151,26 +154,26 @@ export async function titlesByIsbn(q: Queries | Tx): Promise<Map<number, number>
     }
   };
   for (let after = 0, hasMore = true; hasMore;) {
-    const titles = await titlesAfter(q, after, STEP);
+    const titles = await titlesAfter(q, after, PAGE);
     for (const { id, summary } of titles) enter(id, summary);
     after = titles.at(-1)?.id ?? after;
-    hasMore = titles.length === STEP;
+    hasMore = titles.length === PAGE;
   }
   for (let after = 0, hasMore = true; hasMore;) {
     const merged = await mergedAfter(q, after);
     for (const { id, summary } of merged) enter(id, JSON.parse(summary) as TitleSummary);
     after = merged.at(-1)?.merge ?? after;
-    hasMore = merged.length === STEP;
+    hasMore = merged.length === PAGE;
   }
   return found;
 }
 
-/** Some of the titles that were put into others: what their records say, with the title that stands for them. */
+/** A page of merged titles: their ISBNs, with the surviving title. */
 const mergedAfter = (q: Queries | Tx, after: number) =>
   standing(q)
     .select(['merge.id as merge', 'named.summary'])
     .where('merge.id', '>', after)
     .orderBy('merge.id')
-    .limit(STEP)
+    .limit(PAGE)
     .$narrowType<{ merge: number }>()
     .execute();

@@ -1,17 +1,17 @@
-/** Up to where a build has read the titles: how many, and the last of them in their order. */
-export interface PublishedPlace {
+/** Position of a build in the list of titles: how many were read, and the last one. */
+export interface PublicationCursor {
   given: number;
   uses: number;
   createdAt: string;
   id: number;
 }
 
-/** As it travels in `depois`: not to be read by anybody else. */
-export const writePlace = ({ given, uses, createdAt, id }: PublishedPlace): string =>
+/** Serialised for `depois`; opaque to clients. */
+export const writeCursor = ({ given, uses, createdAt, id }: PublicationCursor): string =>
   Buffer.from(JSON.stringify([given, uses, createdAt, id])).toString('base64url');
 
-/** Reads what `writePlace` wrote; null for anything else. */
-export function readPlace(text: string): PublishedPlace | null {
+/** Parses what `writeCursor` wrote; null for anything else. */
+export function readCursor(text: string): PublicationCursor | null {
   try {
     const value: unknown = JSON.parse(Buffer.from(text, 'base64url').toString());
     const [given, uses, createdAt, id] = Array.isArray(value) ? (value as unknown[]) : [];

@@ -1,15 +1,15 @@
-import type { TakenTitle, Taking, Writer } from './titles.ts';
+import type { ExportedTitle, ExportContext, Writer } from './titles.ts';
 
 interface Parts {
-  head?: string | ((taking: Taking) => string);
-  title: (title: TakenTitle, taking: Taking) => string | Uint8Array;
-  /** Between two titles. */
+  head?: string | ((taking: ExportContext) => string);
+  title: (title: ExportedTitle, taking: ExportContext) => string | Uint8Array;
+  /** Separator between titles. */
   between?: string;
   tail?: string;
 }
 
-/** A format that is written title by title. */
-export const eachTitle = ({ head = '', title: write, between = '', tail = '' }: Parts): Writer =>
+/** Creates the writer of a format in which titles are independent. */
+export const titleWriter = ({ head = '', title: write, between = '', tail = '' }: Parts): Writer =>
   async function* (titles, taking) {
     const before = typeof head === 'string' ? head : head(taking);
     if (before !== '') yield before;

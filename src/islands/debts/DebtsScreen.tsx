@@ -9,6 +9,7 @@ import { usePerson } from '../ui/hooks/use-person.ts';
 import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { Gauge } from './Gauge.tsx';
 import { LedgerPart, MAKE, type Slip } from './LedgerPart.tsx';
@@ -37,6 +38,13 @@ export function DebtsScreen() {
   const payable = ledgers.filter(({ payable: cost }) => cost > 0);
   return (
     <>
+      {state.kind === 'failed' && (
+        <LoadNotice
+          title={t('errors.outdated')}
+          error={state.error}
+          onRetry={() => void loadDebts()}
+        />
+      )}
       {ledgers.length === 0 ? <NothingOwed /> : <Gauge debts={seen} />}
       {ledgers.map((ledger) => (
         <LedgerPart

@@ -1,11 +1,9 @@
-import { useState } from 'react';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { Fetched } from '../ui/load/Fetched.tsx';
 import { FollowForm } from './FollowForm.tsx';
 import { FollowedList } from './FollowedList.tsx';
 import { Matches } from './Matches.tsx';
@@ -16,18 +14,30 @@ import { SavedSearches } from './SavedSearches.tsx';
 /** Perfil de interesse: what is new and matches, what is followed, kept searches, and how one is told. */
 export function InterestsScreen() {
   const t = useTexts();
-  const locale = useLocale();
-  const [changes, setChanges] = useState(0);
-  const { answered, error, retry } = useAnswer(String(changes), readProfile);
-  const profile = answered?.answer ?? null;
-  const focus = useScreenHeading(useHeading(profile));
-  const changed = () => setChanges((count) => count + 1);
-  useResent(CHANGES, changed);
+  const profile = useAnswer('', readProfile);
+  const focus = useScreenHeading(useHeading(profile.answered?.answer ?? null));
+  useResent(CHANGES, profile.retry);
+  return (
+    <Fetched
+      from={profile}
+      failedText={t('interests.failed')}
+      loadingText={t('interests.loading')}
+      skeletonRows={4}
+    >
+      {(shown) => <ProfileParts profile={shown} onChanged={profile.retry} onGone={focus} />}
+    </Fetched>
+  );
+}
 
-  if (error && !profile) {
-    return <LoadFailed title={t('interests.failed')} error={error} onRetry={retry} />;
-  }
-  if (!profile) return <Skeleton shape="rows" count={4} label={t('interests.loading')} />;
+interface PartsProps {
+  profile: Profile;
+  onChanged: () => void;
+  onGone: () => void;
+}
+
+function ProfileParts({ profile, onChanged, onGone }: PartsProps) {
+  const t = useTexts();
+  const locale = useLocale();
   const { matches, followed, searches, news } = profile;
   return (
     <>
@@ -39,16 +49,16 @@ export function InterestsScreen() {
       <Matches matches={matches.itens} />
       <section className="interest-part">
         <h2>{t('interests.followed')}</h2>
-        <FollowedList followed={followed} onChanged={changed} onGone={focus} />
-        <FollowForm onChanged={changed} />
+        <FollowedList {...{ followed, onChanged, onGone }} />
+        <FollowForm onChanged={onChanged} />
       </section>
       <section className="interest-part">
         <h2>{t('interests.searches')}</h2>
-        <SavedSearches searches={searches} onChanged={changed} onGone={focus} />
+        <SavedSearches {...{ searches, onChanged, onGone }} />
       </section>
       <section className="interest-part">
         <h2>{t('interests.news')}</h2>
-        <NewsSwitches news={news} onChanged={changed} />
+        <NewsSwitches news={news} onChanged={onChanged} />
       </section>
     </>
   );

@@ -48,6 +48,6 @@ export function useAnswer<T>(
     isCurrent: answered?.question === question,
     loading: question !== null && !isSettled,
     error: isSettled ? settled.error : null,
-    retry: () => setRetries(retries + 1),
+    retry: () => setRetries((count) => count + 1),
   };
 }

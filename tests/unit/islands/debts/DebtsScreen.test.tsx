@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { DebtsScreen } from '#islands/debts/DebtsScreen.tsx';
 import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import { $debts, type Debt, type Debts } from '#lib/stores/debts.ts';
+import { $debts, loadDebts, type Debt, type Debts } from '#lib/stores/debts.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
 import { renderIsland, signIn } from '../../../support/island.tsx';
 
@@ -177,4 +177,17 @@ it('says what keeps the debts from coming, and asks again', async () => {
   api.answers[LIST] = () => nothing;
   await press(/^Tentar de novo$/);
   await waitFor(() => expect(screen.getByText('Nenhum lançamento em aberto')).toBeTruthy());
+});
+
+it('keeps the debts when they could not be loaded once more, and says so', async () => {
+  open();
+  await partOf('Biblioteca Central');
+  api.answers[LIST] = unreachable;
+  await act(() => loadDebts());
+  await screen.findByText('Isto pode não estar atualizado.');
+  await partOf('Biblioteca Central');
+  api.answers[LIST] = () => nothing;
+  await press(/^Tentar de novo$/);
+  await waitFor(() => expect(screen.getByText('Nenhum lançamento em aberto')).toBeTruthy());
+  expect(screen.queryByText('Isto pode não estar atualizado.')).toBeNull();
 });

@@ -88,7 +88,7 @@ const cellsOf = (country: string) => ({
 export type PatronLine = TableLine<ReturnType<typeof cellsOf>>;
 
 /** Columns of the file of patrons, as `--help` lists them. */
-export const PATRON_COLUMNS = Object.keys(cellsOf(DEFAULT_COUNTRY)).join(', ');
+const PATRON_COLUMNS = Object.keys(cellsOf(DEFAULT_COUNTRY)).join(', ');
 
 /**
  * Reads a file of patrons.

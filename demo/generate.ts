@@ -8,7 +8,7 @@ import type { SearchDocument } from '#api/search/engine/segments/document.ts';
 import { createRandom, createZipf, integer, pick, type Random } from './random.ts';
 
 /** A person or a heading: the same id always carries the same name. */
-export interface GeneratedHeading {
+interface GeneratedHeading {
   id: number;
   name: string;
 }

@@ -14,7 +14,7 @@ export const campuses = [
 ] as const;
 
 /** Opening on one day; "24:00" is midnight. */
-export interface Interval {
+interface Interval {
   opens: string;
   closes: string;
 }

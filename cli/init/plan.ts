@@ -8,7 +8,7 @@ interface Named {
   facts: Readonly<Record<string, string>>;
 }
 
-export interface Change {
+interface Change {
   code: string;
   facts: Named['facts'];
   /** Of one that is there. */

@@ -26,7 +26,7 @@ export type Frequency =
   | 'annual'
   | 'continuous';
 
-export interface Contributor {
+interface Contributor {
   author: string;
   role: Role;
 }

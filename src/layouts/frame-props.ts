@@ -5,7 +5,7 @@ import type { Translate } from '#lib/i18n/areas.ts';
 export type FrameLink = { key: string; href: string; text: string };
 
 /** The same page in one language. */
-export type Alternate = {
+type Alternate = {
   locale: Locale;
   /** The language in its own words: "Português". */
   name: string;

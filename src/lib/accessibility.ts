@@ -1,6 +1,6 @@
 /** The steps of the text size, in per cent above normal (specification §1). */
 export const ZOOM_STEPS = [0, 20, 40, 60, 80, 100] as const;
-export type Zoom = (typeof ZOOM_STEPS)[number];
+type Zoom = (typeof ZOOM_STEPS)[number];
 
 /** The colour schemes, by the names that the attribute `data-cor` carries. */
 export const COLOUR_SCHEMES = ['normal', 'invertido', 'escala-cinza', 'contraste'] as const;

@@ -4,7 +4,7 @@ import type { FORGET, KeepMessage } from '#lib/offline/caches.ts';
  * What a service worker has that a page has not: as much of it as is used here. TypeScript's own library
  * for workers contradicts the one for pages.
  */
-export interface Lasting extends Event {
+interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
 }
 

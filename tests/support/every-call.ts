@@ -74,7 +74,7 @@ export const fieldsOf = (call: Call): InputField[] =>
   );
 
 /** The least input that a call accepts. */
-export const leastInput = (call: Call): CallInput =>
+const leastInput = (call: Call): CallInput =>
   Object.fromEntries(
     PLACES.flatMap((place) => {
       const schema = call[place] as Schema | undefined;

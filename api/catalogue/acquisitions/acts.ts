@@ -44,7 +44,7 @@ const FIELDS = {
   suggestion_copies_wrong: 'exemplares',
 } as const;
 
-export type SuggestionBody = Input<'POST /unidade-informacao/sugestao-aquisicao'>['body'];
+type SuggestionBody = Input<'POST /unidade-informacao/sugestao-aquisicao'>['body'];
 
 export interface Suggesting {
   patronId: number;

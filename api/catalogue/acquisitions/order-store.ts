@@ -51,7 +51,7 @@ export interface OrderWithLines extends Omit<OrderRow, 'state'> {
   lines: OrderLine[];
 }
 
-export interface OrderLine {
+interface OrderLine {
   suggestionId: number;
   title: string;
   author: string;

@@ -22,7 +22,7 @@ export interface ExportedTitle {
   holdings: readonly Holding[];
 }
 
-export interface KnownTitle {
+interface KnownTitle {
   summary: TitleSummary;
   /** The public record, without copies. */
   record: MarcRecord;

@@ -46,7 +46,7 @@ export function identify(
 }
 
 /** The number found by a rule; `''` if missing, with no fallback. */
-export function numberBy({ number, prefix }: SourceRule, record: MarcRecord): string {
+function numberBy({ number, prefix }: SourceRule, record: MarcRecord): string {
   const [tag = '', code] = number.split('$');
   const values =
     code === undefined

@@ -13,7 +13,7 @@ export const fieldForm = (field: GuideField): 'lista' | 'numero' | 'data' => {
 };
 
 /** Search key of a value. */
-export function factKey(field: GuideField, value: string): string {
+function factKey(field: GuideField, value: string): string {
   const form = fieldForm(field);
   if (form === 'data') return value;
   return form === 'numero' ? numberKey(value) : foldedWords(value).join(' ');

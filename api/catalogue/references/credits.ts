@@ -52,7 +52,7 @@ export function creditsOf(record: MarcRecord, kind: CitableKind): Credits {
   };
 }
 
-export const NOBODY: Entry = { names: [], role: '', more: false };
+const NOBODY: Entry = { names: [], role: '', more: false };
 
 function namedIn(record: MarcRecord, statement: string, kind: CitableKind): Named[] {
   const main = dataFields(record, '100', '110', '111').slice(0, 1);

@@ -44,7 +44,7 @@ const NOT_PUBLISHING = /^\W*(?:distribu|dist\. by|available from|printed|impress
 const NONE =
   /^(?:s l|s n|sl|sn|s i|n p|sine loco|sine nomine|(?:local|lugar|place|editor|editora|publisher|date|fecha|data|nombre)\b.*\b(?:not|no|nao|desconhecid|desconocid)\b.*|.*(?:nao identificad|no identificad|not identified|unknown)[ao]?)$/;
 
-export function placeName(value: string): string {
+function placeName(value: string): string {
   const text = balanced(clean(value));
   return NONE.test(folded(text)) ? '' : text;
 }
@@ -53,7 +53,7 @@ export function placeName(value: string): string {
  * The name of a publisher without words of its legal form (NBR 6023:2018, 8.5): "Editora Atlas S.A."
  * is Atlas; "Editora da UFMG" keeps its word, since the university is another body.
  */
-export function publisherName(value: string): string {
+function publisherName(value: string): string {
   const text = balanced(clean(value));
   if (NONE.test(folded(text))) return '';
   const bare = text.replace(LEGAL_FORM, '').replace(WORD_BEFORE, '').replace(WORD_AFTER, '');

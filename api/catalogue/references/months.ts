@@ -65,7 +65,7 @@ const FORMS: ReadonlyMap<string, ReadonlyMap<string, string>> = new Map(
  *
  * @param language of the text: "pt", "en"; `''` when unknown
  */
-export function monthWord(word: string, language: string): string | null {
+function monthWord(word: string, language: string): string | null {
   const key = folded(word);
   const found = [language, 'pt', 'es', 'en', 'fr', 'it', 'de']
     .map((one) => FORMS.get(one)?.get(key))
@@ -80,7 +80,7 @@ const NUMERIC =
 const ISO = /(?<![\d/.-])((?:1[5-9]|20)\d\d)-(0[1-9]|1[0-2])(?:-(0[1-9]|[12]\d|3[01]))?(?![\d-])/;
 
 /** "15/03/2010" and "2010-03-15" as "15 mar. 2010"; other text as it is. */
-export function withMonthNames(text: string): string {
+function withMonthNames(text: string): string {
   const written = (day: string | undefined, month: string, year: string): string =>
     [day && String(Number(day)), PORTUGUESE[Number(month) - 1], year].filter(Boolean).join(' ');
   return text

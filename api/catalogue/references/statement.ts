@@ -52,7 +52,7 @@ export type RoleSaid =
   | { said: 'nothing' };
 
 /** The segments of a statement: "Lia Paz ; tradução de Rui Lima" has two. */
-export const segmentsOf = (statement: string): string[] => statement.split(/\s*;\s*/);
+const segmentsOf = (statement: string): string[] => statement.split(/\s*;\s*/);
 
 /** The segments that name somebody: those with a given name as well, where some have it. */
 function segmentsNaming(name: CitedName, statement: string): string[] {

@@ -9,7 +9,7 @@ import type { CitableWork } from './work.ts';
 
 type Answer = Output<'GET /acervo/:id/referencia'>;
 
-export const STANDARD = 'ABNT NBR 6023:2018';
+const STANDARD = 'ABNT NBR 6023:2018';
 
 const HIGHLIGHTS = { bold: 'negrito', italic: 'italico' } as const;
 

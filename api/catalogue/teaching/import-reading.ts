@@ -10,7 +10,7 @@ type Outcome =
   | { kind: 'updated'; changed: string[] }
   | { kind: 'refused'; problems: string[] };
 
-export type ReadingKind = 'basica' | 'complementar';
+type ReadingKind = 'basica' | 'complementar';
 
 /** A work read in a discipline, as one line of a table; missing values are empty. */
 export interface TeachingLine {

@@ -12,7 +12,7 @@ import type { Debt } from './store.ts';
 import { describeError } from './words.ts';
 
 /** What a slip is worth now: it was paid, its debts have changed since, or it can be paid. */
-export type SlipState = 'open' | 'paid' | 'void';
+type SlipState = 'open' | 'paid' | 'void';
 
 export interface SlipFacts {
   slip: Slip;
@@ -25,7 +25,7 @@ export interface SlipFacts {
 }
 
 /** A slip is void when less is owed for one of its debts than it asks. */
-export function stateOf({ slip, debts, paidAt }: SlipFacts): SlipState {
+function stateOf({ slip, debts, paidAt }: SlipFacts): SlipState {
   if (paidAt !== null) return 'paid';
   const owed = new Map(debts.map(({ id, balance }) => [id, balance]));
   return slip.debts.every(({ id, cents }) => (owed.get(id) ?? 0) >= cents) ? 'open' : 'void';

@@ -89,7 +89,7 @@ const isSame = (one: HoldWish, other: HoldWish): boolean =>
   one.additional === other.additional;
 
 /** How far ahead a hold may be suspended. */
-export const MOST_SUSPENDED_DAYS = 365;
+const MOST_SUSPENDED_DAYS = 365;
 
 /** May this hold be suspended until a day (null: wait again at once)? */
 export function decideSuspension(

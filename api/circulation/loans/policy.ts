@@ -53,7 +53,7 @@ export interface PolicyCase {
 export type LoanLength = { days: number } | { hours: number };
 
 /** What lateness costs: money, or days without borrowing. */
-export type Penalty =
+type Penalty =
   | { kind: 'fine'; centsPerDay: number; centsPerHour: number }
   | { kind: 'suspension'; daysPerDay: number };
 

@@ -12,7 +12,7 @@ const offsets = new Map<string, number>();
 const KEPT_OFFSETS = 5000;
 
 /** Milliseconds to add to UTC to get the wall clock of `zone` at `instant`. */
-export function offsetAt(instant: Date, zone: string): number {
+function offsetAt(instant: Date, zone: string): number {
   const ms = instant.getTime();
   // Since 1973 clocks jump at full minutes only.
   if (ms < LAST_ODD_JUMP) return offsetFor(instant, zone);

@@ -6,7 +6,7 @@ import type PdfKit from 'pdfkit';
 const pdfKit = () => createRequire(import.meta.url)('pdfkit') as typeof PdfKit;
 
 const FACES = ['sans', 'sans-strong', 'serif', 'mono'] as const;
-export type Face = (typeof FACES)[number];
+type Face = (typeof FACES)[number];
 
 const faces = new Map<Face, Buffer>();
 

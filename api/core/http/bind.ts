@@ -18,9 +18,9 @@ import { UNLIMITED, createWork, type Work, type WorkLimit } from './limits/work-
  * The caller: anonymous, the site with its public credential, a build of the site, a signed-in patron, or
  * an app layer that a patron entered.
  */
-export type Identity = { kind: 'anonymous' } | { kind: 'public' } | { kind: 'build' } | SignedIn;
+type Identity = { kind: 'anonymous' } | { kind: 'public' } | { kind: 'build' } | SignedIn;
 
-export interface SignedIn {
+interface SignedIn {
   kind: 'patron' | 'layer';
   patronId: number;
   sessionId: number;

@@ -13,7 +13,7 @@ export interface Match {
   because: readonly Interest[];
 }
 
-export const MOST_MATCHES = 100;
+const MOST_MATCHES = 100;
 
 interface Asked {
   interests: readonly Interest[];

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
 /** Staff acts that show or change a record. Titles are not logged, since reading is private. */
-export const VIEW_ACTS = [
+const VIEW_ACTS = [
   'lent',
   'returned',
   'enrolled',

@@ -7,7 +7,7 @@ export const CONFIRM_MS = 72 * HOUR_MS;
 /** Lifetime of an undo link. */
 export const UNDO_MS = 7 * 24 * HOUR_MS;
 /** Maximum age of an institutional reauthentication, for patrons without a password. */
-export const FRESH_MS = 10 * 60_000;
+const FRESH_MS = 10 * 60_000;
 
 const has = (addresses: readonly string[], address: string): boolean =>
   addresses.some((one) => one.toLowerCase() === address.toLowerCase());

@@ -66,7 +66,7 @@ export interface PatronFacts {
   campuses: ReadonlyMap<string, number>;
 }
 
-export interface Problem {
+interface Problem {
   column: 'login' | 'name' | 'group' | 'library' | 'card' | 'same_as';
   problem: string;
 }

@@ -19,7 +19,7 @@ export function renderMarkdown(markdown: string): string {
 }
 
 /** "Como renovar?" → "como-renovar". */
-export const slugify = (text: string): string =>
+const slugify = (text: string): string =>
   fold(text)
     .replace(/&\w+;/g, ' ')
     .replace(/[^a-z0-9]+/g, '-')

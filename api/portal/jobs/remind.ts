@@ -10,7 +10,7 @@ type Days = Pick<Settings['timedWork'], 'remindBefore' | 'remindAfter'>;
 /**
  * Is a reminder due today? Once per configured day, also if no job ran on that day; missed days are merged.
  */
-export function isReminderDue(
+function isReminderDue(
   loan: Pick<DueLoan, 'dueDay' | 'lentDay' | 'noticedOn' | 'wantsReminders'>,
   { remindBefore, remindAfter }: Days,
   today: Day,

@@ -28,7 +28,7 @@ export interface PeerContext {
 type Query = Record<string, string | number | undefined>;
 
 /** The catalogue behind a guide; refused if there is none. */
-export function requirePeer({ peers }: Settings, guide: PeerGuide): Peer {
+function requirePeer({ peers }: Settings, guide: PeerGuide): Peer {
   const peer = peers[PEER_GUIDES[guide]];
   if (!peer) throw refused(404, 'network_not_offered');
   return peer;

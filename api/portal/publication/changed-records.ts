@@ -1,5 +1,5 @@
 /** Kinds of records that have pages. */
-export type RecordKind = 'title' | 'authority';
+type RecordKind = 'title' | 'authority';
 
 /** A record whose pages must be rendered requeue. */
 export interface Changed {

@@ -26,7 +26,7 @@ export function changesBetween(before: FileList, after: FileList): Changes {
   };
 }
 
-export const isPage = (path: string): boolean => path.endsWith('.html');
+const isPage = (path: string): boolean => path.endsWith('.html');
 
 /** Files to upload: assets first, so that no page refers to a missing one. */
 export function uploads({ added, changed }: Changes): string[] {

@@ -26,7 +26,7 @@ const TRIES = 3;
 /** Minimum interval between renderings of screens that depend on the whole catalogue. */
 const SCREENS_MS = 30_000;
 
-export type LiveSite = SitePlace & Pick<PageSources, 'contentFolder' | 'api' | 'origin'>;
+type LiveSite = SitePlace & Pick<PageSources, 'contentFolder' | 'api' | 'origin'>;
 
 /** Known changes. */
 interface State {

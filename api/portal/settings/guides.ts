@@ -58,8 +58,7 @@ export const GUIDE_FACTS: Readonly<Record<Guide, GuideFacts>> = {
 export const isGuide = (text: string): text is Guide => GUIDES.some((guide) => guide === text);
 
 /** Default name of a guide. */
-export const guideName = (guide: Guide, locale: Locale): string =>
-  word('server/guides', guide, locale);
+const guideName = (guide: Guide, locale: Locale): string => word('server/guides', guide, locale);
 
 /** Guides served by another catalogue, with the setting that names it. */
 export const PEER_GUIDES = { rede_pergamum: 'network', target: 'target' } as const;

@@ -30,7 +30,7 @@ export interface Addresses {
 export const TRAILING_SLASHES = '^(/[^/\\\\?](?:[^?]*[^/?])?)/+$';
 
 /** Addresses with an extension name files, all others pages. */
-export const FILE_NAME = '\\.\\w+$';
+const FILE_NAME = '\\.\\w+$';
 
 /** At most fifteen digits without leading zeros, so that each record has one address. */
 const NUMBER = '([1-9]\\d{0,14})';
@@ -61,7 +61,7 @@ export type Decision =
   /** This file if it exists; else the shell; else the 404 page. */
   | { file: string | null; shell: DecidedShell | null; notFound: string };
 
-export interface DecidedShell {
+interface DecidedShell {
   file: string;
   /** Requires that this record exists. */
   record?: { kind: RecordKind; id: number };

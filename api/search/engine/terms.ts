@@ -33,7 +33,7 @@ const EMPTY: TermList = {
   formDocs: NO_HITS,
 };
 /** The dictionary's terms that a word stands for. */
-export function expand(segment: Segment, word: WordNode): number[] {
+function expand(segment: Segment, word: WordNode): number[] {
   if (word.prefix) {
     const [first, end] = prefixRange(segment.terms, word.text);
     return Array.from({ length: end - first }, (_, i) => first + i);

@@ -25,7 +25,7 @@ export const headingIds = ({ authors, subjects }: TitleSummary): number[] =>
   ids([...authors, ...subjects]);
 
 /** Ids of teaching plans linked to a title. */
-export type TaughtIn = Pick<SearchDocument, 'courses' | 'disciplines' | 'professors'>;
+type TaughtIn = Pick<SearchDocument, 'courses' | 'disciplines' | 'professors'>;
 
 /** Data for the document from outside the title's record. */
 export interface DocumentContext {

@@ -3,7 +3,7 @@ import { languageTag } from '#lib/format/languages.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
-export type Article = Output<'GET /sumario/:id/dados'>['itens'][number];
+type Article = Output<'GET /sumario/:id/dados'>['itens'][number];
 
 interface Props {
   articles: readonly Article[];

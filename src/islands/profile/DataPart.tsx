@@ -19,7 +19,7 @@ import {
 } from './rows.ts';
 
 /** The draft of the line that is open; it names the line, too. */
-export const DRAFT = 'personal-data';
+const DRAFT = 'personal-data';
 
 const openBefore = (): RowName | null => {
   const row = readDraft(DRAFT).fields['row'] ?? '';

@@ -2,7 +2,7 @@ import { createFetch, FetchError } from 'ofetch';
 import { DEFAULT_LOCALE, LANG_HEADER, LOCALES, type Locale } from '#contract/shared/languages.ts';
 import { pageLanguage } from '../page.ts';
 
-export interface FieldProblem {
+interface FieldProblem {
   field: string;
   problem: string;
   /** Explanation by the server. */

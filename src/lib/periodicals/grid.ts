@@ -9,7 +9,7 @@ export interface Column {
   last: number;
 }
 
-export interface Cell {
+interface Cell {
   /** Columns that it stretches over. */
   span: number;
   issues: HeldIssue[];

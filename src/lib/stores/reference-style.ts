@@ -1,6 +1,6 @@
 import { persistent } from '../storage/persistent.ts';
 
-export const REFERENCE_STYLES = ['abnt', 'apa', 'vancouver'] as const;
+const REFERENCE_STYLES = ['abnt', 'apa', 'vancouver'] as const;
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 const isStyle = (value: unknown): value is ReferenceStyle =>

@@ -14,7 +14,7 @@ export const TEST_SAML_KEY: SamlKey = {
   certificate: pem('catalogue.crt'),
 };
 
-export interface AnswerOptions {
+interface AnswerOptions {
   /** Seconds from now until it has expired. */
   holds?: number;
   /** Of another request than the one that was made. */

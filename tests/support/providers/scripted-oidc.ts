@@ -4,7 +4,7 @@ import type { OidcSettings } from '#api/portal/settings/login-settings.ts';
 import { startInstitution } from './sign-in-page.ts';
 
 /** What an OIDC provider of the tests does next; changed between sign-ins. */
-export interface OidcScript {
+interface OidcScript {
   /** With what it signs from now on, by a new key. */
   alg: 'RS256' | 'ES256';
   claims: Record<string, unknown>;

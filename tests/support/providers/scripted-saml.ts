@@ -28,7 +28,7 @@ const KEY = pem('provider.key');
 /** Of a second provider; the pair of the catalogue serves. */
 export const OTHER_PROVIDER = { key: pem('catalogue.key'), certificate: pem('catalogue.crt') };
 
-export interface ScriptedAttribute {
+interface ScriptedAttribute {
   name: string;
   friendly?: string;
   values: string[];

@@ -15,7 +15,7 @@ const axeSource = readFileSync(
  *
  * @param tags of the rules that are tried; all of them unless said
  */
-export async function lookThrough(
+async function lookThrough(
   page: Page,
   tags?: string[],
 ): Promise<{ ran: string[]; faults: string[] }> {

@@ -54,7 +54,7 @@ function distinct(groups: ReadonlyMap<string, Candidate[]>): Duplicates[] {
 }
 
 /** Keys under which duplicates of a title are found. */
-export function duplicateKeys(summary: TitleSummary): string[] {
+function duplicateKeys(summary: TitleSummary): string[] {
   const numbers = summary.isbn.map(({ isbn13 }) => isbn13).filter(Boolean);
   const work = summary.year === null ? '' : workKey(summary);
   return [

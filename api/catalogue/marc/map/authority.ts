@@ -47,13 +47,13 @@ export interface AuthoritySummary {
   links: Pick<TitleLink, 'url' | 'text' | 'note'>[];
 }
 
-export interface AuthoritySource {
+interface AuthoritySource {
   text: string;
   /** Web address of the source, `''` when it has none. */
   url: string;
 }
 
-export interface RelatedHeading {
+interface RelatedHeading {
   heading: string;
   kind: AuthorityKind;
   key: string;

@@ -10,10 +10,10 @@ import {
 } from '../record.ts';
 
 /** 853/863 issues, 854/864 supplements, 855/865 indexes. */
-export type SerialKind = 'basic' | 'supplement' | 'index';
+type SerialKind = 'basic' | 'supplement' | 'index';
 
 /** Whether the library still receives the periodical. */
-export type Receipt = 'current' | 'ended' | 'unknown';
+type Receipt = 'current' | 'ended' | 'unknown';
 
 /** An issue held by the library. */
 export interface IssueSummary extends Chronology {

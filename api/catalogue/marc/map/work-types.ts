@@ -2,7 +2,7 @@ import { hasElectronicForm, isBraille } from './links.ts';
 import { controlValue, dataFields, subfieldValues, type MarcRecord } from '../record.ts';
 
 /** Designs of generated covers. */
-export type CoverKind =
+type CoverKind =
   | 'livro'
   | 'ebook'
   | 'tese'

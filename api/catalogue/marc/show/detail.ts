@@ -7,7 +7,7 @@ import { unpadded } from './rows.ts';
 import { isDataField, type DataField, type MarcRecord } from '../record.ts';
 
 /** One occurrence of a field; parallel lists with one entry per subfield. */
-export interface FieldDetail {
+interface FieldDetail {
   _secao: string[];
   descricao: string[];
   /** The ISBD mark at the end of each value, with the blank before it. */

@@ -38,8 +38,7 @@ export function attributeNames(attribute: string): { friendly: string; name: str
   return { friendly, name: OIDS[friendly] ?? attribute };
 }
 
-export const isScoped = (attribute: string): boolean =>
-  SCOPED.has(attributeNames(attribute).friendly);
+const isScoped = (attribute: string): boolean => SCOPED.has(attributeNames(attribute).friendly);
 
 interface Attribute {
   $: { Name?: string; FriendlyName?: string };

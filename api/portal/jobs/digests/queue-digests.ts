@@ -58,7 +58,7 @@ export async function queueDigests(services: JobServices): Promise<number> {
 }
 
 /** Period of a digest as the occasion of its e-mail. */
-export const formatPeriod = ({ after, until }: { after: string; until: string }): string =>
+const formatPeriod = ({ after, until }: { after: string; until: string }): string =>
   `${after}/${until}`;
 
 export function parsePeriod(occasion: string): { after: string; until: string } {

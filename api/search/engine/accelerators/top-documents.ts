@@ -28,7 +28,7 @@ export interface ScoredDocuments {
 }
 
 /** The titles of each frequent word by one table of weights. */
-export interface RankedDocuments {
+interface RankedDocuments {
   /** The first titles of word n, from starts[n] on, best first before reranking. */
   first: ScoredDocuments & { starts: Uint32Array };
   /** All titles of which word n is a whole name, from namedStarts[n] on, best first after reranking. */

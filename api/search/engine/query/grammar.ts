@@ -49,7 +49,7 @@ export interface ParsedQuery {
 }
 
 /** Words beyond these are left out, brackets deeper than these are ignored; both are told. */
-export const MAX_WORDS = 100;
+const MAX_WORDS = 100;
 const MAX_DEPTH = 30;
 const MAX_ROWS = 20;
 

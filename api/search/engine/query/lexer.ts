@@ -37,7 +37,7 @@ export type Lexeme = Place &
   );
 
 /** Longer rows are cut: no one types them, and a pasted page must not hold up the server. */
-export const MAX_TEXT_LENGTH = 8_000;
+const MAX_TEXT_LENGTH = 8_000;
 
 /** Field names of the published grammar, folded. Portuguese, English and Spanish. */
 const FIELDS: Readonly<Record<string, SearchField | ExactList>> = {

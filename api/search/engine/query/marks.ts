@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 /** Only words of at least three letters are marked (specification §5). */
-export const SHORTEST_MARK = 3;
+const SHORTEST_MARK = 3;
 
 /**
  * The places in a text to mark for a query, in order and without overlap. `field` tells what the

@@ -71,7 +71,7 @@ export interface GroupNode {
   instead?: Instead;
 }
 
-export interface NotNode {
+interface NotNode {
   kind: 'not';
   item: QueryNode;
 }

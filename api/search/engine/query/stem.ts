@@ -93,7 +93,7 @@ const LANGUAGES: readonly Steps[] = [PORTUGUESE, SPANISH, ENGLISH];
 const REWRITTEN = 2;
 
 /** The stems of a folded word, one for each language. */
-export const stems = (word: string): string[] => LANGUAGES.map((steps) => stem(word, steps));
+const stems = (word: string): string[] => LANGUAGES.map((steps) => stem(word, steps));
 
 /** Whether two folded words have a stem in common. */
 export function similar(a: string, b: string): boolean {

@@ -48,9 +48,7 @@ interface ColumnBuilder {
 export type ColumnBuilders = Record<Dimension, ColumnBuilder>;
 
 /** The same record made for every filter type. */
-export const forEachDimension = <Made>(
-  make: (dimension: Dimension) => Made,
-): Record<Dimension, Made> =>
+const forEachDimension = <Made>(make: (dimension: Dimension) => Made): Record<Dimension, Made> =>
   Object.fromEntries(DIMENSIONS.map((d) => [d, make(d)])) as Record<Dimension, Made>;
 
 const createColumnBuilder = (): ColumnBuilder => ({

@@ -21,7 +21,7 @@ import type { Numbering } from './merging/numbering.ts';
 import { compareAcross, tableSize, type StringTable } from './strings.ts';
 
 /** Of each title the number of its text among the different ones, or how many there are when it has none. */
-export interface TextOrder {
+interface TextOrder {
   keys: Numbers;
   table: StringTable;
 }

@@ -37,7 +37,7 @@ export const roomOfRow = (values: number): number => values + MARKS;
 
 export const HALF = 0xffff;
 /** Three numbers to two words: one in the low bits of each, and one in what is left of both. */
-export const LOW_BITS = 21;
+const LOW_BITS = 21;
 export const LOW = (1 << LOW_BITS) - 1;
 
 /** Visits the title's values by number. */

@@ -14,7 +14,7 @@ export type FieldTexts = {
 };
 
 /** The attributes that tie a control to its label, hint and error. */
-export type Wiring = {
+type Wiring = {
   id: string;
   'aria-describedby': string | undefined;
   'aria-invalid': true | undefined;

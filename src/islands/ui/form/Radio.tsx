@@ -6,7 +6,7 @@ import type { ChoiceProps } from './Choice.tsx';
 import { Icon } from '../Icon.tsx';
 
 /** One of several choices. */
-export function Radio(props: ChoiceProps) {
+function Radio(props: ChoiceProps) {
   return <Choice {...props} type="radio" />;
 }
 

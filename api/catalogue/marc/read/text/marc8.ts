@@ -9,7 +9,7 @@ export interface Decoded {
   faults: Fault[];
 }
 
-export interface Fault extends RecordProblem {
+interface Fault extends RecordProblem {
   /** Byte offset in the input. */
   at: number;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { Interval, OpeningCalendar } from '#api/circulation/units/calendar.ts';
 import { addDays, type Day } from '#api/circulation/units/zone.ts';
 
-export const EIGHT_TO_TEN: Interval = { opens: '08:00', closes: '22:00' };
+const EIGHT_TO_TEN: Interval = { opens: '08:00', closes: '22:00' };
 
 /** Monday to Friday 8–22, Saturday 8–12, unless told otherwise. */
 export const calendar = (changes: Partial<OpeningCalendar> = {}): OpeningCalendar => ({

@@ -95,6 +95,10 @@ addEventListener('scroll', () => {
 });
 addEventListener(
   'click',
-  ({ target }) => save(target instanceof Element ? target.closest('a') : null),
+  ({ target }) => {
+    // The menu of the account stays: on the way back the heading of the screen takes the focus.
+    const isPlace = target instanceof Element && !target.closest('.account-menu');
+    save(isPlace ? target.closest('a') : null);
+  },
   true,
 );

@@ -23,7 +23,7 @@ export const offlineWorker = (): AstroIntegration => ({
       const { sem_conexao: keeps } = await read('GET /parametros/instituicao', {}, DEFAULT_LOCALE);
       const { code } = keeps
         ? await builtScript(join(SOURCES, 'worker.ts'), { PUBLICATION: publicationOf(folder) })
-        : await builtScript(join(SOURCES, 'farewell.ts'));
+        : await builtScript(join(SOURCES, 'unregister.ts'));
       await writeFile(join(folder, WORKER_PATH), code);
     },
   },

@@ -4,10 +4,10 @@ import { callPath } from '#lib/api/call-path.ts';
 import { mergeEvents, type ListedEvent } from '#lib/events/events.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 
-/** Where the build reads records: the live `/api` of the network that is being published. */
+/** The live `/api` of the network being published. */
 const ORIGIN = process.env['ACERVO_API'] ?? 'http://127.0.0.1:4321';
 
-/** What lets the build read the lists of what is published (`acervo build-token`). */
+/** Token for reading the lists of published records (`acervo build-token`). */
 const TOKEN = process.env['ACERVO_BUILD_TOKEN'] ?? '';
 
 const answers = new Map<string, Promise<unknown>>();
@@ -19,8 +19,8 @@ type Asked<K extends ReadKey> = Input<K> & {
 };
 
 /**
- * Reads from the live `/api` while pages are made, in a language. Each answer is read once per
- * build. Anything but an answer stops the build: half a site is never published.
+ * Reads from the live `/api` in a language. Responses are cached for the build. Any failure aborts
+ * the build: a partial site is never published.
  */
 export function read<K extends ReadKey>(
   key: K,
@@ -36,7 +36,7 @@ export function read<K extends ReadKey>(
   return answer;
 }
 
-/** The same for what nobody else asks for: it is not kept. */
+/** The same without caching, for data that is read once. */
 export const readOnce = <K extends ReadKey>(
   key: K,
   input: Asked<K>,
@@ -51,7 +51,7 @@ function addressOf(
   return `${ORIGIN}/api${callPath(key, params)}${search.size > 0 ? `?${search}` : ''}`;
 }
 
-/** The server does not have this call, or not this thing. */
+/** The server lacks this call or this record. */
 class Absent extends Error {}
 
 async function fetchJson<T>(url: string, locale: Locale): Promise<T> {
@@ -59,7 +59,7 @@ async function fetchJson<T>(url: string, locale: Locale): Promise<T> {
   const answer = await fetch(url, {
     headers: {
       lang: LANG_HEADER[locale],
-      // It comes from beside: packing it would take longer than sending it.
+      // Local connection: compression would take longer than sending.
       'accept-encoding': 'identity',
       ...(token !== '' && { authorization: `Bearer ${token}` }),
     },
@@ -70,21 +70,23 @@ async function fetchJson<T>(url: string, locale: Locale): Promise<T> {
   return (await answer.json()) as T;
 }
 
-/** Somebody else's server may keep its lists to itself: then titles are shown by their shell. */
+/** Foreign servers may deny their lists: then titles are served by their shell. */
 function refusedList(url: string, token: string): never {
   if (token !== '') throw new Error(`${url} does not take ACERVO_BUILD_TOKEN`);
   console.warn(`${url} asks for ACERVO_BUILD_TOKEN: without it no pages are made of what it lists`);
   throw new Absent(`${url} answered 401`);
 }
 
-/** What a call of ours answers; null from a server that speaks only the specification's contract. */
+/**
+ * Response of one of our additional calls; null from servers that only implement the specification.
+ */
 const ifPresent = <T>(answer: Promise<T>): Promise<T | null> =>
   answer.catch((error: unknown) => {
     if (error instanceof Absent) return null;
     throw error;
   });
 
-/** What a call answers that is no JSON, "/publicacao/mapa"; empty where the server does not have it. */
+/** Response that is not JSON, such as "/publicacao/mapa"; empty if the server lacks it. */
 export async function readText(path: string): Promise<string> {
   const answer = await fetch(`${ORIGIN}/api${path}`);
   if (answer.status === 404) return '';
@@ -94,7 +96,7 @@ export async function readText(path: string): Promise<string> {
 
 type ListKey = 'GET /publicacao/acervos' | 'GET /publicacao/autoridades';
 
-/** A list of what is published, read step by step. */
+/** Reads a paged list of published records. */
 async function published<K extends ListKey>(key: K): Promise<Output<K>['itens']> {
   const all: Output<K>['itens'] = [];
   for (let depois: string | undefined; ;) {
@@ -106,12 +108,12 @@ async function published<K extends ListKey>(key: K): Promise<Output<K>['itens']>
   }
 }
 
-/** Ids of the records that pages are made of, where it is not all that are published (render-pages.ts). */
+/** Ids to render, if not all (render-pages.ts). */
 const ONLY = process.env['ACERVO_ONLY'];
 const only =
   ONLY === undefined ? null : (JSON.parse(ONLY) as Record<'titles' | 'authorities', number[]>);
 
-/** Ids and versions of every title to pre-render; what its cover is drawn from, where all are listed. */
+/** Ids and versions of titles to pre-render, with the data of their covers when all are listed. */
 export const publishedTitles = async (): Promise<PublishedTitle[]> =>
   only?.titles.map((id) => ({ cod_acervo: id, versao: '' })) ??
   (await published('GET /publicacao/acervos'));
@@ -119,12 +121,12 @@ export const publishedTitles = async (): Promise<PublishedTitle[]> =>
 type ListedTitle = Output<'GET /publicacao/acervos'>['itens'][number];
 type PublishedTitle = Omit<ListedTitle, 'capa'> & Partial<ListedTitle>;
 
-/** Ids and versions of every authority to pre-render. */
+/** Ids and versions of authorities to pre-render. */
 export const publishedAuthorities = async () =>
   only?.authorities.map((id) => ({ cod_autoridade: id, versao: '' })) ??
   (await published('GET /publicacao/autoridades'));
 
-/** The informational pages, in the order of the menus. A slug that a route has stops the build. */
+/** Informational pages in menu order. A slug that collides with a route aborts the build. */
 export async function readPages(
   locale: Locale,
 ): Promise<Output<'GET /publicacao/paginas'>['itens']> {
@@ -134,19 +136,19 @@ export async function readPages(
   return pages;
 }
 
-/** Reading lists; none from a server that knows no such thing. */
+/** Reading lists; empty if the server has none. */
 export const readLists = async (
   locale: Locale,
 ): Promise<Output<'GET /parametros/listas'>['itens']> =>
   (await ifPresent(read('GET /parametros/listas', {}, locale)))?.itens ?? [];
 
-/** What is being read; nothing from a server that does not tell. */
+/** Currently popular titles; empty if the server does not say. */
 export const readBeingRead = async (
   locale: Locale,
 ): Promise<Output<'GET /emprestimo/em-leitura'>['itens']> =>
   (await ifPresent(read('GET /emprestimo/em-leitura', {}, locale)))?.itens ?? [];
 
-/** Events of both lists, and when they were read. */
+/** Events of both lists, and when they were fetched. */
 export async function readEvents(
   locale: Locale,
 ): Promise<{ events: ListedEvent[]; builtAt: string }> {

@@ -7,14 +7,14 @@ import type { PageStyles } from './rendering.ts';
 const PROJECT = fileURLToPath(new URL('../..', import.meta.url));
 const PACKAGES = join(PROJECT, 'node_modules');
 
-/** The part of Astro's own prerenderer that knows what pages are made with. */
+/** The part of Astro's prerenderer with the page renderers. */
 interface Prerenderer {
   app?: { getOptions: () => { allPages: Record<string, PageStyles> } };
 }
 
 /**
- * Keeps the modules that the build rendered its pages with, in the folder that ACERVO_RENDER names, so
- * that single pages can be made anew without a build (render-pages.ts; docs/decisions/publishing.md).
+ * Saves the build's page renderers in the folder ACERVO_RENDER, so that single pages can be
+ * re-rendered without a build (render-pages.ts; docs/decisions/publishing.md).
  */
 export function renderBundle(): AstroIntegration {
   let modules = '';
@@ -27,7 +27,8 @@ export function renderBundle(): AstroIntegration {
     }) => {
       modules = environments['prerender']?.build.outDir ?? '';
     },
-    // Astro takes a folder beside the project for one inside where its path begins alike: "acervo-site" beside "acervo".
+    // Astro mistakes a sibling folder with the same prefix for one inside: "acervo-site" beside
+    // "acervo".
     writeBundle(this: { environment: { name: string } }, { dir }: { dir?: string }) {
       if (this.environment.name === 'prerender' && dir !== undefined) linkPackages(dir);
     },
@@ -63,12 +64,12 @@ function keep(folder: string, modules: string, pages: readonly PageStyles[]): vo
   linkPackages(folder);
 }
 
-/** Where modules find the packages that are not part of them; inside the project they do by themselves. */
+/** Where modules resolve their packages; not needed inside the project. */
 function linkPackages(folder: string): void {
   const link = join(folder, 'node_modules');
   if (isOutside(relative(PROJECT, folder)) && !existsSync(link))
     symlinkSync(PACKAGES, link, 'junction');
 }
 
-/** On another drive of Windows a path from here is none. */
+/** No relative path exists across Windows drives. */
 const isOutside = (path: string): boolean => path.startsWith('..') || isAbsolute(path);

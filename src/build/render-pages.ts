@@ -5,9 +5,9 @@ import { inlineHashes, linksOfPage } from './page-facts.ts';
 import { openBundle, type Renderable } from './rendering.ts';
 
 /**
- * Makes single pages of a standing site anew, as the build would. A program of its own, so that it reads
- * everything afresh and leaves no memory behind: the files to make come as a list on standard input, what
- * was made of them is said in the last line of standard output (api/portal/publication/render-pages.ts).
+ * Re-renders single pages of a published site, exactly as the build would. Runs as a separate
+ * process, to read everything afresh and free its memory: the list of files comes on standard
+ * input, the result is the last line of standard output (api/portal/publication/render-pages.ts).
  */
 
 type Hashes = ReturnType<typeof inlineHashes>;
@@ -15,7 +15,7 @@ type Hashes = ReturnType<typeof inlineHashes>;
 const site = process.env['ACERVO_SITE'] ?? '';
 const readJson = <T>(name: string): T => JSON.parse(readFileSync(join(site, name), 'utf8')) as T;
 
-/** Puts a file in the place of the old one, whole. */
+/** Replaces a file atomically. */
 function save(file: string, content: Buffer | string): string {
   const path = join(site, file);
   mkdirSync(dirname(path), { recursive: true });
@@ -40,7 +40,7 @@ function isAllowed(page: string, allowed: Hashes): boolean {
   );
 }
 
-/** What became of the pages: those written anew, those that wait for a build, those that could not be made. */
+/** Result: pages rendered, pages that need a full build, and failures. */
 async function renderAll(pages: readonly Renderable[]) {
   const written: string[] = [];
   const refused: string[] = [];
@@ -60,7 +60,7 @@ async function renderAll(pages: readonly Renderable[]) {
   return { written, refused, failed };
 }
 
-/** Notes what these pages say of where their titles are cited and read. */
+/** Records where these pages' titles are cited and read. */
 function saveLinks(files: readonly string[]): void {
   const known = readJson<Record<string, Record<string, string>>>('links.json');
   const links = new Map(Object.entries(known));

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { StaticPaths } from 'astro/runtime/prerender/static-paths.js';
 
-/** The style sheets of a kind of page, as Astro's build found them. */
+/** Style sheets of a page type, from Astro's build. */
 export interface PageStyles {
   key: string;
   styles: unknown[];
@@ -15,7 +15,7 @@ interface Route {
   pattern: RegExp;
 }
 
-/** What the modules of a build offer (Astro's `BuildApp`). */
+/** Exports of a build's modules (Astro's `BuildApp`). */
 interface App {
   logger: unknown;
   manifest: { routes: readonly { routeData: Route }[] };
@@ -26,16 +26,16 @@ interface App {
   render: (request: Request, options: { routeData: Route }) => Promise<Response>;
 }
 
-/** One page that the modules can make. */
+/** A page that can be rendered. */
 export interface Renderable {
-  /** Its file in the site: "en/acervo/5.html". */
+  /** File in the site: "en/acervo/5.html". */
   file: string;
   render: () => Promise<Buffer>;
 }
 
 /**
- * Opens the modules that a build kept (render-bundle.ts).
- * Returns those of the wanted files that they can make; of records only for the ids in ACERVO_ONLY.
+ * Loads the saved renderers (render-bundle.ts). Returns the requested files they can render;
+ * records only for the ids in ACERVO_ONLY.
  */
 export async function openBundle(
   folder: string,
@@ -64,7 +64,7 @@ export async function openBundle(
   });
 }
 
-/** The same, without the routes that none of these files is of: their modules are not even read. */
+/** The same, without routes of other files, whose modules are not even loaded. */
 function onlyRoutesOf(app: App, wanted: ReadonlySet<string>) {
   const { manifest, routeCache } = app;
   const paths = [...wanted].map((file) => `/${file.replace(/(index)?\.html$/, '')}`);
@@ -78,7 +78,7 @@ function onlyRoutesOf(app: App, wanted: ReadonlySet<string>) {
   };
 }
 
-/** Where the build writes a page, and at which address it asked for it (`build.format: 'preserve'`). */
+/** File and URL of a page (`build.format: 'preserve'`). */
 function placeOf(pathname: string, { type, isIndex }: Route): { file: string; address: string } {
   const path = pathname.replace(/^\/|\/$/g, '');
   if (type === 'endpoint') return { file: path, address: `/${path}` };

@@ -1,6 +1,6 @@
 /**
- * What programs may read: pages, and of `/api` only what pages name as their descriptions, feeds and calendars. Searches stay
- * closed: each costs the server, and what they find is in the sitemap.
+ * Crawlers may fetch pages, and those calls of `/api` that pages link to as descriptions, feeds and
+ * calendars. Searches are disallowed: they are expensive, and their results are in the sitemap.
  */
 export const robotsTxt = (origin: string): string =>
   [

@@ -7,15 +7,15 @@ import { DEFAULT_LOCALE, PAGE_TAG } from '#contract/shared/languages.ts';
 import { PUBLISHED } from './i18n/published.ts';
 import { publishedTitles, read, readLists, readPages } from './read.ts';
 
-/** Screens whose text is searched, besides the pages that libraries write. */
+/** Screens included in the search, besides the library's own pages. */
 const SCREENS = ['horarios', 'agenda', 'listas', 'perguntas', 'sobre'];
 
-/** How many titles the search of the help pages knows, too: ACERVO_SITE_SEARCH_TITLES, 0 unless set. */
+/** Number of titles included in the search: ACERVO_SITE_SEARCH_TITLES, default 0. */
 const titlesWanted = (): number => Number(process.env['ACERVO_SITE_SEARCH_TITLES'] ?? 0);
 
 /**
- * Writes the search index of the informational pages beside them, a part for each language: it
- * answers in the browser alone, also while the server is down.
+ * Writes the search index of informational pages, one part per language. It works in the browser
+ * alone, even if the server is down.
  */
 export const siteSearch = (): AstroIntegration => ({
   name: 'acervo-site-search',
@@ -57,7 +57,7 @@ async function informationalFiles(folder: string): Promise<string[]> {
 
 type Index = NonNullable<Awaited<ReturnType<typeof createIndex>>['index']>;
 
-/** Titles as records of their own, in every language: their words are not translated. */
+/** Titles as separate records in every language, as they are not translated. */
 async function addTitles(index: Index): Promise<number> {
   const wanted = (await publishedTitles()).slice(0, titlesWanted());
   for (const { cod_acervo: id } of wanted) {

@@ -5,14 +5,14 @@ import { readTheme } from '#contract/shared/theme/theme.ts';
 import { read } from './read.ts';
 
 export interface ThemeSheet {
-  /** Address below the site: its name changes with what it says. */
+  /** Path in the site; its name contains a content hash. */
   href: string;
   css: string;
 }
 
 /**
- * Returns the style sheet of the institution's theme.css; null where there is none, or where something
- * in it is wrong: whoever builds is told of that (api/portal/content/theme-problems.ts).
+ * The institution's theme.css; null if missing or invalid, which is reported to the person who
+ * builds (api/portal/content/theme-problems.ts).
  */
 export async function themeSheet(): Promise<ThemeSheet | null> {
   const file = join(process.env['ACERVO_CONTENT'] ?? '', 'theme.css');

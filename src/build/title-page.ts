@@ -4,11 +4,11 @@ import { readOnce } from './read.ts';
 
 type Answer = Output<'GET /publicacao/acervos/:id/pagina'>;
 
-/** Titles whose pages are made at about the same time: those of one follow each other. */
+/** Titles rendered at about the same time; the pages of one follow each other. */
 const KEPT = 20;
 const kept = new Map<number, Promise<Answer>>();
 
-/** What the pages of a title are made from; asked once for all languages, as long as they are made together. */
+/** Data of a title's pages, fetched once for all languages while they are rendered together. */
 export async function readTitlePage(cod: number, locale: Locale) {
   const { acervos, ...rest } = await answerFor(cod);
   const title = acervos.find(({ idioma }) => idioma === locale)?.acervo;

@@ -3,15 +3,15 @@ import type { Output } from '#contract/calls.ts';
 type Row = Output<'GET /consulta'>['itens'][number];
 type Known = Pick<Row, 'cod_acervo' | 'title' | 'author' | 'tipo_capa'>;
 
-/** Titles of one kind that stand on a shelf, as long as there are others. */
+/** Maximum titles of one type, as long as there are others. */
 const OF_A_KIND = 2;
 const BOOK = 'livro';
 
 /**
- * Some of the newest titles, chosen so that they are not alike: of one author or one name only the
- * newest, books first, two of a kind. What is left fills the shelf where there are too few kinds.
+ * A varied selection of the newest titles: one per author and name, books first, two per type. The
+ * rest fills up if there are too few types.
  *
- * @param rows The newest first; a title may come twice.
+ * @param rows newest first; may contain duplicates
  */
 export function variedTitles<R extends Known>(rows: readonly R[], count: number): R[] {
   const unlike = rows.filter(

@@ -5,10 +5,10 @@ import type { AstroIntegration } from 'astro';
 import { readText } from './read.ts';
 import { robotsTxt } from './robots.ts';
 
-/** The licence of the fonts requires a copy beside them. */
+/** The fonts' licence requires a copy beside them. */
 const LICENCES = fileURLToPath(new URL('../fonts/licences', import.meta.url));
 
-/** Writes what stands at known addresses: sitemaps, robots.txt, security.txt, the licences of the typefaces. */
+/** Writes files at well-known paths: sitemaps, robots.txt, security.txt, font licences. */
 export const wellKnown = (): AstroIntegration => {
   let origin = '';
   return {
@@ -27,10 +27,13 @@ export const wellKnown = (): AstroIntegration => {
   };
 };
 
-/** Parts of the sitemap that are written as files, some 3 MB each: of millions of titles they would outweigh the site. */
+/**
+ * Maximum sitemap parts written as files, about 3 MB each: for millions of titles they would
+ * outweigh the site.
+ */
 const MAX_PARTS = 40;
 
-/** What calls answer for machines, as files: for hosts that do not ask the calls. */
+/** Machine-readable responses as files, for hosts that do not proxy the calls. */
 async function writeCalled(folder: string): Promise<void> {
   const index = (await readText('/publicacao/mapa')).split('\n');
   const parts = index.filter((line) => line.startsWith('<sitemap>'));

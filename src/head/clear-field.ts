@@ -1,4 +1,4 @@
-/** Runs after the button that empties a search field, which stands behind it. */
+/** Runs after the button that clears a search field. */
 const button = document.currentScript?.previousElementSibling;
 const field = button?.previousElementSibling as HTMLInputElement | null | undefined;
 button?.addEventListener('click', () => {

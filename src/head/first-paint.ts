@@ -23,13 +23,13 @@ for (const [name, value] of Object.entries(attributes)) {
 if (readStored(BASKET_KEY)) root.setAttribute('data-cesta', '');
 settleLanguage();
 
-/** The browser may bring a page back as it was left: before somebody signed in, or out. */
+/** Pages in the back/forward cache may predate a sign-in or sign-out. */
 const known = isSignedIn();
 addEventListener('pageshow', ({ persisted }) => {
   if (persisted && isSignedIn() !== known) location.reload();
 });
 
-/** Where no language was chosen by the address. */
+/** True where the path does not select a language. */
 function choosesLanguage(path: string): boolean {
   return path === '/' || Object.values<string>(RETURN_PATHS).includes(path);
 }

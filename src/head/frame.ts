@@ -1,10 +1,10 @@
 import { languageOfPage, pathIn } from './path-in.ts';
 
 /**
- * What the frame does without any island, so that it works from the first paint on. Languages: a link or
- * the list of the foot leads to this very address in another language, with its part, query and place;
- * `lng` makes it remembered. The menu of phones closes when the focus or a press goes elsewhere, so that
- * it covers nothing that one is at, and by Esc, which gives the focus back.
+ * Behaviour of the frame without islands, from the first paint on. Languages: links and the list in
+ * the footer lead to this URL in another language, with fragment, query and scroll position; `lng`
+ * stores the choice. The mobile menu closes on blur, on a press elsewhere, and on Esc, which
+ * restores the focus.
  */
 function inLanguage(language: string): string {
   const query = new URLSearchParams(location.search);

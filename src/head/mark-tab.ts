@@ -1,6 +1,6 @@
 /**
- * Runs where the built strip of a record's parts stands: marks the part that the address names, before
- * anything is painted. The page was built for the first part and answers for all.
+ * Runs beside the tabs of a record's parts: marks the one in the URL before the first paint, as one
+ * built page serves all parts.
  */
 const links = [...document.querySelectorAll<HTMLAnchorElement>('main .tabs a')];
 const current = links.find(({ pathname }) => pathname === location.pathname);

@@ -1,12 +1,11 @@
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 
-/** The language of this page, as its addresses name it: "pt-BR" → "pt". */
+/** Language of this page, as in its path: "pt-BR" → "pt". */
 export const languageOfPage = (): string => document.documentElement.lang.slice(0, 2);
 
 /**
- * Returns the path of this page in another language. From the address itself: a shell is built without
- * knowing whose page it will be, and the parts of a title share one page. Slashes at the beginning are
- * one: two would name a host.
+ * Path of this page in another language, from the URL, as shells and parts of titles serve many
+ * paths. Leading slashes are merged: two would start a host name.
  */
 export function pathIn(language: string): string {
   const current = languageOfPage();

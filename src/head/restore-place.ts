@@ -2,14 +2,14 @@ import { readEntry, writeEntry } from '#lib/history-entry.ts';
 import { PLACE_ENTRY, type Place } from '#lib/place.ts';
 
 /**
- * Brings whoever goes back, goes forward or reloads to where they were. Lists are fetched after the page is there: the
- * browser would scroll while the page is still too short, and rows that come later would push it further.
- * So the position is saved in the entry of the history, and held while the page grows, until the reader acts or
- * nothing moves any more.
+ * Restores the scroll position on back, forward and reload. Lists are fetched after the page is
+ * shown, so the browser would scroll too early and later rows would shift the content. The position
+ * is saved in the history entry and held while the page grows, until the reader acts or the layout
+ * is stable.
  */
 const SAVE_AFTER_MS = 150;
 const RELEASE_AFTER_MS = 2000;
-/** The link that was followed may not come again. */
+/** The link that was followed may not reappear. */
 const GIVE_UP_AFTER_MS = 10_000;
 
 const root = document.documentElement;
@@ -62,7 +62,7 @@ function settle(): void {
   scrollTo({ top: held.top, behavior: 'instant' });
   const link = held.link && like(held.link.href, held.link.look)[held.link.index];
   if (link && held.link) {
-    // What stands above it may have another height now.
+    // Content above may have changed its height.
     const moved = link.getBoundingClientRect().top - held.link.offset;
     if (Math.abs(moved) > 1) scrollBy({ top: moved, behavior: 'instant' });
     if (link !== focused || document.activeElement === document.body) {
@@ -81,7 +81,7 @@ const [navigation] = performance.getEntriesByType('navigation') as PerformanceNa
 if (navigation && navigation.type !== 'navigate') hold(readEntry(PLACE_ENTRY) as Place | undefined);
 new ResizeObserver(settle).observe(root);
 addEventListener('popstate', () => hold(readEntry(PLACE_ENTRY) as Place | undefined));
-// Where the browser reports steps of the page itself, each begins at the position of the one before.
+// With the Navigation API, each step starts from the previous entry's position.
 window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
   if (navigationType === 'push') save();
 });

@@ -1,6 +1,6 @@
 /**
- * Runs where the tabs of the guides stand: on phones they scroll, and the current one may stand beyond
- * the edge. Says on which sides there are more, for as long as the row is there.
+ * Runs beside the guide tabs, which scroll on phones: scrolls to the current one and marks the
+ * sides that have more.
  */
 const row = document.querySelector<HTMLElement>('.guides');
 if (row) watch(row);

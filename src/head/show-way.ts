@@ -2,8 +2,8 @@ import type { WayBack, WayStop } from '#lib/search/way-back.ts';
 import { WAY_BACK_KEY } from '#lib/storage/keys.ts';
 
 /**
- * Runs in the page of a title, right behind the way back, which is hidden: shows it to whoever opened
- * the title from results, before it is painted. What lies in the storage leads nowhere but here.
+ * Runs on a title page beside the hidden link back to results: shows it if the title was opened
+ * from results. Stored URLs are only followed within this site.
  */
 const nav = document.currentScript?.previousElementSibling as HTMLElement;
 try {
@@ -13,7 +13,7 @@ try {
   );
   if (at >= 0) showWay(way, at);
 } catch {
-  // Nothing was kept, or nothing of ours: the way back stays hidden.
+  // Nothing valid is stored: stays hidden.
 }
 
 function showWay({ address, text, stops, before, after }: WayBack, at: number): void {

@@ -4,8 +4,8 @@ import { loginPath } from '#lib/routes/guard.ts';
 import { languageOfPage } from './path-in.ts';
 
 /**
- * Runs in the head of the personal area: whoever cannot be signed in goes to do that at once, before
- * anything of the page is loaded. Whether a session that is kept still holds, the page finds out.
+ * Runs in the head of the personal area: redirects to sign-in if there is no stored session. The
+ * page checks whether a stored one is valid.
  */
 if (!mayHaveSession()) {
   const { pathname, search } = location;

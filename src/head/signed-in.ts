@@ -1,11 +1,11 @@
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
 
-/** Whether this browser keeps a session: known without a call. */
+/** True if this browser has a stored session. */
 export function isSignedIn(): boolean {
   try {
     return mayHaveSession();
   } catch {
-    // Storage that may not be read holds no session.
+    // Storage is denied: no session.
     return false;
   }
 }

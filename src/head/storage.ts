@@ -1,4 +1,4 @@
-/** Storage may be forbidden or full: then nothing is remembered, and nothing here throws. */
+/** Storage may be denied or full: reads return null, writes are ignored. */
 export function readStored(key: string): string | null {
   try {
     return localStorage.getItem(key);
@@ -11,6 +11,6 @@ export function store(key: string, value: string): void {
   try {
     localStorage.setItem(key, value);
   } catch {
-    // The choice holds for this page.
+    // Applies to this page only.
   }
 }

@@ -8,7 +8,7 @@ import { themeSheet } from '#build/theme.ts';
 import { localizedPath, translator } from '#build/i18n/shell.ts';
 import type { FrameLink } from './frame-props.ts';
 
-/** What each language calls itself: "Português". */
+/** Name of each language in that language: "Português". */
 export const OWN_NAMES = Object.fromEntries(
   LOCALES.map((locale) => {
     const name = new Intl.DisplayNames([locale], { type: 'language' }).of(locale) ?? locale;
@@ -16,7 +16,7 @@ export const OWN_NAMES = Object.fromEntries(
   }),
 ) as Record<Locale, string>;
 
-/** What the frame of every page is made from. */
+/** Data of the page frame. */
 export async function frameData(locale: Locale) {
   const institution = await read('GET /parametros/instituicao', {}, locale);
   const permitted = await read('GET /parametros/funcionalidades', {}, locale);
@@ -31,10 +31,10 @@ export async function frameData(locale: Locale) {
   };
 }
 
-/** Changes when the frame of the pages does: part of the key of every page that is kept. */
+/** Changes when the frame does: part of every page's cache key. */
 export async function frameVersion(locale: Locale): Promise<string> {
   const { institution, ...rest } = await frameData(locale);
-  // The totals change with every import, and only some pages show them.
+  // Totals change with every import, and few pages show them.
   const { total_acervo: _titles, total_bibliotecas: _libraries, ...shown } = institution;
   const text = JSON.stringify([shown, rest, new Date().getFullYear()]);
   return createHash('sha256').update(text).digest('hex').slice(0, 12);
@@ -57,7 +57,7 @@ function navOf(pages: Pages, locale: Locale): FrameLink[] {
 
 type Institution = Output<'GET /parametros/instituicao'>;
 
-/** Everything that may stand at the foot of the page (specification §2), in its order. */
+/** Possible links of the footer (specification §2), in order. */
 function footerOf(
   { link_icap: icap, link_rede: network, link_lgpd: privacy }: Institution,
   pages: Pages,

@@ -7,26 +7,26 @@ export type FrameLink = { key: string; href: string; text: string };
 /** The same page in one language. */
 type Alternate = {
   locale: Locale;
-  /** The language in its own words: "Português". */
+  /** Name of the language in that language: "Português". */
   name: string;
-  /** The whole address, for search engines. */
+  /** Absolute URL, for search engines. */
   href: string;
-  /** The path, for the language bar. */
+  /** Path, for the language bar. */
   path: string;
 };
 
-/** What a page tells its frame. */
+/** Properties of a page for its frame. */
 export type FrameProps = {
   locale: Locale;
   t: Translate;
-  /** The name of the page; empty on the home page. */
+  /** Page title; empty on the home page. */
   title: string;
   description?: string | undefined;
   canonical?: string | undefined;
   robots?: string | undefined;
-  /** Which of the two headers: catalogue or self-service area (specification §2). */
+  /** Header variant: catalogue or personal area (specification §2). */
   area: 'catalogue' | 'account';
-  /** The key of the link of `links.nav` that leads here. */
+  /** Key of the current link in `links.nav`. */
   current?: string | undefined;
   alternates: readonly Alternate[];
   links: {
@@ -41,23 +41,23 @@ export type FrameProps = {
   institution: {
     name: string;
     abbreviation: string;
-    /** Address of its own logo; without one the catalogue's mark stands in its place. */
+    /** URL of the institution's logo; default is the catalogue's mark. */
     logo?: string | undefined;
-    /** `accentCss` of the institution's colour; empty keeps the accent of the style sheets. */
+    /** `accentCss` of the institution's colour; empty for the default accent. */
     accentCss?: string | undefined;
-    /** Address of its theme, which stands above the tokens of the product. */
+    /** URL of its theme, which overrides the product's tokens. */
     theme?: string | undefined;
   };
   /** The site's public client (src/lib/api/public-client.ts). */
   client: { id: string; secret: string };
-  /** Of the institution, as ISO 3166 names it. */
+  /** Country of the institution (ISO 3166). */
   country: string;
-  /** In which amounts are, as ISO 4217 names it. */
+  /** Currency of amounts (ISO 4217). */
   currency: string;
   year: number;
-  /** Pages that were read are kept for when there is no connection. */
+  /** Pages that were read are available offline. */
   keepsPages: boolean;
-  /** Activity 88: the mark of the product at the foot of the page. */
+  /** Activity 88: product mark in the footer. */
   showsMark: boolean;
   /** Not on the sign-in page (specification §2). */
   hasMenu: boolean;

@@ -2,34 +2,34 @@ import type { CallKey } from '#contract/calls.ts';
 import { localePath, splitLocale } from '#lib/routes/paths.ts';
 import { RETURN_PATHS } from '#lib/routes/return-paths.ts';
 import { ROUTES } from '#lib/routes/table.ts';
-import { cacheOfName, OFFLINE_PAGE } from '#lib/offline/caches.ts';
+import { parseCacheName, OFFLINE_PAGE } from '#lib/offline/caches.ts';
 
-/** What the worker decides; nothing here asks or keeps anything. */
+/** Pure decisions of the worker; no requests or caches. */
 
 /**
- * The only calls whose answers are kept: what shells of records are drawn from. They are the same for
- * everybody, and are asked for as nobody.
+ * The only calls that are cached: the data of record shells. They are the same for everybody and
+ * fetched anonymously.
  */
-export const KEPT_CALLS = [
+export const CACHED_CALLS = [
   'GET /acervo/:id',
   'GET /autoridade/:id',
 ] as const satisfies readonly CallKey[];
 
-const RECORDS = KEPT_CALLS.map(
+const RECORDS = CACHED_CALLS.map(
   (call) => new RegExp(`^/api${call.replace('GET ', '').replace(':id', '\\d+')}$`),
 );
 
-export interface Asked {
+export interface RequestFacts {
   method: string;
   /** "navigate" for a page. */
   mode: string;
   url: string;
 }
 
-/** What is done about a request; `none`: it goes its way as if there were no worker. */
+/** How a request is handled; `none`: passed through. */
 export type Handling = 'file' | 'page' | 'record' | 'none';
 
-export function handlingOf({ method, mode, url }: Asked, origin: string): Handling {
+export function decideHandling({ method, mode, url }: RequestFacts, origin: string): Handling {
   const { origin: of, pathname } = new URL(url);
   if (method !== 'GET' || of !== origin) return 'none';
   if (pathname.startsWith('/_assets/')) return 'file';
@@ -40,15 +40,15 @@ export function handlingOf({ method, mode, url }: Asked, origin: string): Handli
   return 'page';
 }
 
-/** What the institution sends along with somebody who signed in there is for one page only. */
+/** Parameters added by the institution's sign-in belong to one page view. */
 const comesBack = (pathname: string): boolean =>
   Object.values(RETURN_PATHS).some((path) => path === splitLocale(pathname).path);
 
 /**
- * Under which address a page is kept: without query, which holds what somebody searched; the parts of a
- * record are one page, and so are the screens of the personal area.
+ * Cache key of a page: without the query, which may contain searches; the parts of a record share a
+ * page, as do the screens of the personal area.
  */
-export function keyOf(pathname: string): string {
+export function pageKey(pathname: string): string {
   const { locale, path } = splitLocale(pathname);
   return localePath(locale, builtPage(path));
 }
@@ -64,11 +64,11 @@ function builtPage(path: string): string {
   return path;
 }
 
-/** The page for no connection in the language of an address. */
+/** The offline page in the language of a path. */
 export const offlinePageFor = (pathname: string): string =>
   localePath(splitLocale(pathname).locale, OFFLINE_PAGE);
 
-/** Under which address a record is kept: the server answers in the language of a header. */
+/** Cache key of a record: includes the language, which the server takes from a header. */
 export function recordKey(url: string, lang: string): string {
   const { pathname } = new URL(url);
   return `${pathname}?lang=${encodeURIComponent(lang)}`;
@@ -81,8 +81,11 @@ interface Answer {
   headers: Pick<Headers, 'get'>;
 }
 
-/** May an answer be kept? Whole ones of our own, and none that its server wants forgotten. */
-export function isKeepable({ status, type, redirected, headers }: Answer, kind: Handling): boolean {
+/** True if a response may be cached: complete, same-origin, and not `no-store`. */
+export function isCacheable(
+  { status, type, redirected, headers }: Answer,
+  kind: Handling,
+): boolean {
   if (status !== 200 || type !== 'basic' || redirected) return false;
   const cache = headers.get('cache-control') ?? '';
   if (/no-store|private/.test(cache)) return false;
@@ -91,29 +94,29 @@ export function isKeepable({ status, type, redirected, headers }: Answer, kind: 
   return kind === 'file' || cache.includes('public');
 }
 
-/** What must go of keys that were kept in this order, the oldest first. */
-export const surplus = <T>(kept: readonly T[], most: number): readonly T[] =>
-  kept.slice(0, Math.max(0, kept.length - most));
+/** Keys to evict, given all in insertion order. */
+export const entriesToEvict = <T>(kept: readonly T[], max: number): readonly T[] =>
+  kept.slice(0, Math.max(0, kept.length - max));
 
 /**
- * The caches that go when a publication takes over: all but its own and those of the one before, which
- * pages that are open came from. Names come in the order in which they were made.
+ * Caches to delete when a publication is activated: all except its own and the previous one's,
+ * which open pages may still use. Names are in creation order.
  */
-export function outlived(names: readonly string[], publication: string): string[] {
-  const made = names.flatMap((name) => cacheOfName(name)?.publication ?? []);
+export function obsoleteCaches(names: readonly string[], publication: string): string[] {
+  const made = names.flatMap((name) => parseCacheName(name)?.publication ?? []);
   const before = made.filter((of) => of !== publication).at(-1);
   return names.filter((name) => {
-    const of = cacheOfName(name)?.publication;
+    const of = parseCacheName(name)?.publication;
     return of !== undefined && of !== publication && of !== before;
   });
 }
 
-/** Files that a page names: style sheets, typefaces, islands and their texts. */
+/** Files referenced by a page: style sheets, fonts, islands and their texts. */
 export const filesNamed = (html: string): string[] => [
   ...new Set(html.match(/\/_assets\/[\w.~-]+\.\w+/g) ?? []),
 ];
 
-/** Files that a script cannot run without, by their addresses: what it imports when it starts. */
+/** Files that a script imports statically. */
 export const filesImported = (code: string): string[] =>
   [...code.matchAll(/(?:from|import)\s*["']\.\/([\w.~-]+\.js)["']/g)].map(
     ([, name = '']) => `/_assets/${name}`,

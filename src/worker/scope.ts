@@ -1,8 +1,8 @@
-import type { FORGET, KeepMessage } from '#lib/offline/caches.ts';
+import type { FORGET, PrecacheMessage } from '#lib/offline/caches.ts';
 
 /**
- * What a service worker has that a page has not: as much of it as is used here. TypeScript's own library
- * for workers contradicts the one for pages.
+ * Types of the service worker scope, as far as used. TypeScript's own worker library conflicts with
+ * the DOM library.
  */
 interface Lasting extends Event {
   waitUntil: (work: Promise<unknown>) => void;
@@ -10,7 +10,7 @@ interface Lasting extends Event {
 
 export interface FetchEvent extends Lasting {
   request: Request;
-  /** Asked by the browser while the worker started. */
+  /** Started by the browser while the worker was booting. */
   preloadResponse: Promise<Response | undefined>;
   respondWith: (answer: Promise<Response>) => void;
 }
@@ -19,7 +19,7 @@ interface Events {
   install: Lasting;
   activate: Lasting;
   fetch: FetchEvent;
-  message: Lasting & { data: KeepMessage | typeof FORGET };
+  message: Lasting & { data: PrecacheMessage | typeof FORGET };
 }
 
 interface WorkerScope {

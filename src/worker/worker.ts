@@ -1,40 +1,46 @@
-import { handlingOf, isKeepable, keyOf, offlinePageFor, outlived, recordKey } from './rules.ts';
+import {
+  decideHandling,
+  isCacheable,
+  pageKey,
+  offlinePageFor,
+  obsoleteCaches,
+  recordKey,
+} from './rules.ts';
 import { FORGET } from '#lib/offline/caches.ts';
-import { file, find, forgetRead, keepRead, keepShell, put } from './keep.ts';
+import { file, find, deleteReadCaches, cacheReadPage, precacheShell, put } from './cache.ts';
 import { worker, type FetchEvent } from './scope.ts';
 
 /**
- * What stands between the pages and the network (docs/decisions/persisted-state.md): files whose names never
- * change come from what is kept, pages from the network and else as they were last read. Nothing of a
- * person is ever kept here.
+ * Service worker (docs/decisions/persisted-state.md): immutable files are served from the cache,
+ * pages from the network with the cached version as fallback. Personal data is never cached.
  */
 declare const PUBLICATION: string;
 
-/** As long as a page may take where there is one that was kept. */
-const PATIENCE_MS = 4000;
+/** Network timeout for pages that are in the cache. */
+const TIMEOUT_MS = 4000;
 
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
 
 worker.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 
 async function takeOver(): Promise<void> {
-  const old = outlived(await caches.keys(), PUBLICATION);
+  const old = obsoleteCaches(await caches.keys(), PUBLICATION);
   await Promise.all(old.map((name) => caches.delete(name)));
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
 worker.addEventListener('message', (event) => {
-  if (event.data === FORGET) return event.waitUntil(forgetRead());
+  if (event.data === FORGET) return event.waitUntil(deleteReadCaches());
   const { page, files, shells } = event.data;
-  event.waitUntil(quietly(keepRead(page, files)));
-  event.waitUntil(quietly(Promise.all(shells.map(keepShell))));
+  event.waitUntil(quietly(cacheReadPage(page, files)));
+  event.waitUntil(quietly(Promise.all(shells.map(precacheShell))));
 });
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { method, mode, url, headers } = request;
-  switch (handlingOf({ method, mode, url }, worker.location.origin)) {
+  switch (decideHandling({ method, mode, url }, worker.location.origin)) {
     case 'file':
       return event.respondWith(file(new URL(url).pathname));
     case 'page':
@@ -44,9 +50,9 @@ worker.addEventListener('fetch', (event) => {
   }
 });
 
-/** From the network; as it was kept where that fails or takes long; else the page that says so. */
+/** Network first; cached on failure or timeout; else the offline page. */
 async function page(event: FetchEvent, pathname: string): Promise<Response> {
-  const key = keyOf(pathname);
+  const key = pageKey(pathname);
   const fresh = askPage(event, key);
   const kept = await find(key);
   try {
@@ -60,17 +66,18 @@ async function page(event: FetchEvent, pathname: string): Promise<Response> {
 
 async function askPage(event: FetchEvent, key: string): Promise<Response> {
   const answer = (await event.preloadResponse) ?? (await fetch(event.request));
-  if (isKeepable(answer, 'page')) event.waitUntil(quietly(put('pages', key, answer.clone())));
+  if (isCacheable(answer, 'page')) event.waitUntil(quietly(put('pages', key, answer.clone())));
   return answer;
 }
 
 const afterPatience = (kept: Response) =>
-  new Promise<Response>((done) => setTimeout(() => done(kept), PATIENCE_MS));
+  new Promise<Response>((done) => setTimeout(() => done(kept), TIMEOUT_MS));
 
 async function record(event: FetchEvent, key: string): Promise<Response> {
   try {
-    const answer = await fetch(asNobody(event.request));
-    if (isKeepable(answer, 'record')) event.waitUntil(quietly(put('records', key, answer.clone())));
+    const answer = await fetch(withoutCredentials(event.request));
+    if (isCacheable(answer, 'record'))
+      event.waitUntil(quietly(put('records', key, answer.clone())));
     return answer;
   } catch (error) {
     const kept = await find(key);
@@ -79,12 +86,12 @@ async function record(event: FetchEvent, key: string): Promise<Response> {
   }
 }
 
-/** The same question without who asks it: whoever is signed in reads records as all others do. */
-function asNobody(request: Request): Request {
+/** The request without credentials: records are the same for everybody. */
+function withoutCredentials(request: Request): Request {
   const headers = new Headers(request.headers);
   headers.delete('authorization');
   return new Request(request, { headers });
 }
 
-/** What cannot be kept (no room, no line) is not kept; the page does not depend on it. */
+/** Caching failures (no space, offline) are ignored; the page does not depend on them. */
 const quietly = (work: Promise<unknown>): Promise<unknown> => work.catch(() => undefined);

@@ -204,7 +204,7 @@ test('where an institution keeps nothing any more, what was kept goes, and the w
 }) => {
   const line = await startLine(baseURL ?? '');
   const { code } = await builtScript(
-    fileURLToPath(new URL('../../src/worker/farewell.ts', import.meta.url)),
+    fileURLToPath(new URL('../../src/worker/unregister.ts', import.meta.url)),
   );
   await page.goto(`${line.url}/acervo/1`);
   await untilKept(page, '/acervo/1', '/sem-conexao');

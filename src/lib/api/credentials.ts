@@ -1,6 +1,6 @@
 import { computed } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
-import { forgetWhatWasRead } from '../offline/forget.ts';
+import { deleteReadCaches } from '../offline/delete-read-caches.ts';
 import { DEVICE_KEYS, LEAVING_KEYS, PERSONAL_KEYS } from '../storage/personal-keys.ts';
 import { persistent } from '../storage/persistent.ts';
 import { removeItem } from '../storage/web-storage.ts';
@@ -124,7 +124,7 @@ export function clearSession(): void {
   for (const callback of atSignOut) callback();
   // Also when the stores that wrote them are not loaded.
   for (const key of PERSONAL_KEYS) removeItem(key);
-  forgetWhatWasRead();
+  deleteReadCaches();
 }
 
 /** Callbacks for sign-out only: typed input survives a session that expires. */

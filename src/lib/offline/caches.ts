@@ -1,18 +1,18 @@
-/** The page that stands in for one that was never read on this device. */
+/** The offline page. */
 export const OFFLINE_PAGE = '/sem-conexao';
 
-/** Where the built worker lies: at the root, so that it may answer for every address. */
+/** Path of the built worker: at the root, so that its scope is the whole site. */
 export const WORKER_PATH = '/sw.js';
 
 /**
- * What a service worker keeps: `pages` and `records` as they were read, `shells` that are kept beforehand
- * (the page for no connection, the basket, the personal area), `files` that their names never change.
+ * Caches of the service worker: `pages` and `records` that were read, precached `shells` (offline
+ * page, basket, personal area), and immutable `files`.
  */
 export const KINDS = ['pages', 'records', 'shells', 'files'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** How many of each; the oldest go first. Shells are few by nature. */
-export const BOUNDS: Readonly<Record<Kind, number>> = {
+/** Maximum entries; the oldest are evicted. Shells are few. */
+export const MAX_ENTRIES: Readonly<Record<Kind, number>> = {
   pages: 60,
   records: 60,
   shells: 40,
@@ -21,30 +21,30 @@ export const BOUNDS: Readonly<Record<Kind, number>> = {
 
 const PREFIX = 'acervo';
 
-/** The name of a cache: "acervo 3f2a9c pages". A new publication of scripts has caches of its own. */
+/** Cache name: "acervo 3f2a9c pages". Each publication has its own caches. */
 export const cacheName = (publication: string, kind: Kind): string =>
   `${PREFIX} ${publication} ${kind}`;
 
-/** What a cache of ours holds, of which publication; null: it is another's. */
-export function cacheOfName(name: string): { publication: string; kind: Kind } | null {
+/** Parses a cache name; null if it is not ours. */
+export function parseCacheName(name: string): { publication: string; kind: Kind } | null {
   const [prefix, publication = '', word] = name.split(' ');
   const kind = KINDS.find((known) => known === word);
   return prefix === PREFIX && kind ? { publication, kind } : null;
 }
 
-/** Tells what was read on this device: goes when somebody signs out. */
-export const tellsWhatWasRead = (name: string): boolean =>
-  ['pages', 'records'].includes(cacheOfName(name)?.kind ?? '');
+/** True for caches that reveal what was read: deleted on sign-out. */
+export const isReadCache = (name: string): boolean =>
+  ['pages', 'records'].includes(parseCacheName(name)?.kind ?? '');
 
-/** What a page tells the worker when somebody signs out. */
+/** Message to the worker on sign-out. */
 export const FORGET = 'forget';
 
-/** What a page tells the worker once it is idle. */
-export interface KeepMessage {
-  /** Where the page is: the first one that a visitor reads came before the worker. */
+/** Message to the worker when the page is idle. */
+export interface PrecacheMessage {
+  /** Path of the page: the first visit precedes the worker. */
   page: string;
-  /** The files that it is made of. */
+  /** Files of the page. */
   files: string[];
-  /** Addresses of shells that this visitor may come to need. */
+  /** Shells that this visitor may need. */
   shells: string[];
 }

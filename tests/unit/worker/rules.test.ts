@@ -1,26 +1,26 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { BOUNDS, cacheName, cacheOfName, KINDS, tellsWhatWasRead } from '#lib/offline/caches.ts';
+import { MAX_ENTRIES, cacheName, parseCacheName, KINDS, isReadCache } from '#lib/offline/caches.ts';
 import { ROUTES } from '#lib/routes/table.ts';
 import {
   filesImported,
   filesNamed,
-  handlingOf,
-  isKeepable,
-  KEPT_CALLS,
-  keyOf,
+  decideHandling,
+  isCacheable,
+  CACHED_CALLS,
+  pageKey,
   offlinePageFor,
-  outlived,
+  obsoleteCaches,
   recordKey,
-  surplus,
-  type Asked,
+  entriesToEvict,
+  type RequestFacts,
 } from '../../../src/worker/rules.ts';
 import { EVERY_CALL } from '../../support/every-call.ts';
 
 const ORIGIN = 'https://catalogo.example.org';
 
-const handling = (path: string, asked: Partial<Asked> = {}) =>
-  handlingOf(
+const handling = (path: string, asked: Partial<RequestFacts> = {}) =>
+  decideHandling(
     {
       method: 'GET',
       mode: 'navigate',
@@ -57,7 +57,7 @@ describe('What the worker does about a request', () => {
     expect(handling('/api/acervo/5', cors)).toBe('record');
     expect(handling('/api/autoridade/5', cors)).toBe('record');
     expect(handling('/api/acervo/5/exemplares', cors)).toBe('none');
-    const others = EVERY_CALL.filter(({ key }) => !KEPT_CALLS.some((kept) => kept === key)).map(
+    const others = EVERY_CALL.filter(({ key }) => !CACHED_CALLS.some((kept) => kept === key)).map(
       ({ key }) => key.replace(/^\w+ /, '').replace(/:\w+/g, '5'),
     );
     expect(others.length).toBeGreaterThan(50);
@@ -66,7 +66,7 @@ describe('What the worker does about a request', () => {
   });
 
   it('names only calls that are open to everybody', () => {
-    for (const key of KEPT_CALLS) {
+    for (const key of CACHED_CALLS) {
       expect(EVERY_CALL.find((call) => call.key === key)?.access, key).toBe('public');
     }
   });
@@ -74,19 +74,19 @@ describe('What the worker does about a request', () => {
 
 describe('The address under which a page is kept', () => {
   it('holds nothing that somebody searched', () => {
-    expect(new URL(keyOf('/en/'), ORIGIN).search).toBe('');
+    expect(new URL(pageKey('/en/'), ORIGIN).search).toBe('');
     expect(recordKey(`${ORIGIN}/api/acervo/5?de=busca`, '3')).toBe('/api/acervo/5?lang=3');
   });
 
   it('is one for the parts of a record and for the screens of the personal area', () => {
-    expect(keyOf('/acervo/12/exemplares')).toBe('/acervo/12');
-    expect(keyOf('/en/autoridade/7/marc')).toBe('/en/autoridade/7');
-    expect(keyOf('/acervo/12')).toBe('/acervo/12');
+    expect(pageKey('/acervo/12/exemplares')).toBe('/acervo/12');
+    expect(pageKey('/en/autoridade/7/marc')).toBe('/en/autoridade/7');
+    expect(pageKey('/acervo/12')).toBe('/acervo/12');
     const guarded = ROUTES.filter((route) => route.guarded);
     expect(guarded.length).toBeGreaterThan(3);
     for (const { pattern } of guarded) {
-      expect(keyOf(pattern)).toBe('/meupergamum');
-      expect(keyOf(`/fr${pattern}`)).toBe('/fr/meupergamum');
+      expect(pageKey(pattern)).toBe('/meupergamum');
+      expect(pageKey(`/fr${pattern}`)).toBe('/fr/meupergamum');
     }
   });
 
@@ -104,19 +104,19 @@ describe('An answer', () => {
   });
 
   it('is kept where it is whole and its server does not forbid it', () => {
-    expect(isKeepable(answer({ 'cache-control': 'public, max-age=0' }), 'page')).toBe(true);
-    expect(isKeepable(answer({ 'cache-control': 'no-store' }), 'page')).toBe(false);
-    expect(isKeepable(answer({ 'cache-control': 'private, no-cache' }), 'record')).toBe(false);
-    expect(isKeepable(answer({}, { status: 503 }), 'page')).toBe(false);
-    expect(isKeepable(answer({}, { redirected: true }), 'page')).toBe(false);
-    expect(isKeepable(answer({}, { type: 'opaqueredirect' }), 'page')).toBe(false);
-    expect(isKeepable(answer({ 'content-type': 'application/pdf' }), 'page')).toBe(false);
+    expect(isCacheable(answer({ 'cache-control': 'public, max-age=0' }), 'page')).toBe(true);
+    expect(isCacheable(answer({ 'cache-control': 'no-store' }), 'page')).toBe(false);
+    expect(isCacheable(answer({ 'cache-control': 'private, no-cache' }), 'record')).toBe(false);
+    expect(isCacheable(answer({}, { status: 503 }), 'page')).toBe(false);
+    expect(isCacheable(answer({}, { redirected: true }), 'page')).toBe(false);
+    expect(isCacheable(answer({}, { type: 'opaqueredirect' }), 'page')).toBe(false);
+    expect(isCacheable(answer({ 'content-type': 'application/pdf' }), 'page')).toBe(false);
   });
 
   it('of /api is kept only where it says that it is for everybody', () => {
     const json = { 'content-type': 'application/json' };
-    expect(isKeepable(answer(json), 'record')).toBe(false);
-    expect(isKeepable(answer({ ...json, 'cache-control': 'public, max-age=0' }), 'record')).toBe(
+    expect(isCacheable(answer(json), 'record')).toBe(false);
+    expect(isCacheable(answer({ ...json, 'cache-control': 'public, max-age=0' }), 'record')).toBe(
       true,
     );
   });
@@ -124,35 +124,32 @@ describe('An answer', () => {
 
 describe('What is kept', () => {
   it('has a bound, and the oldest goes first', () => {
-    expect(surplus(['a', 'b', 'c'], 2)).toEqual(['a']);
-    expect(surplus(['a'], 2)).toEqual([]);
+    expect(entriesToEvict(['a', 'b', 'c'], 2)).toEqual(['a']);
+    expect(entriesToEvict(['a'], 2)).toEqual([]);
     fc.assert(
       fc.property(fc.array(fc.nat()), fc.nat(80), (kept, most) => {
-        const gone = surplus(kept, most);
+        const gone = entriesToEvict(kept, most);
         expect(kept.length - gone.length).toBe(Math.min(kept.length, most));
         expect([...gone, ...kept.slice(gone.length)]).toEqual(kept);
       }),
     );
-    for (const kind of KINDS) expect(BOUNDS[kind]).toBeGreaterThan(0);
+    for (const kind of KINDS) expect(MAX_ENTRIES[kind]).toBeGreaterThan(0);
   });
 
   it('outlives one publication, for the pages that are still open', () => {
     const names = ['um', 'dois', 'tres'].flatMap((of) => KINDS.map((kind) => cacheName(of, kind)));
-    expect(outlived(names, 'tres')).toEqual(KINDS.map((kind) => cacheName('um', kind)));
-    expect(outlived(names.slice(0, 4), 'dois')).toEqual([]);
-    expect(outlived([...names, 'de outro programa'], 'quatro')).toEqual(names.slice(0, 8));
+    expect(obsoleteCaches(names, 'tres')).toEqual(KINDS.map((kind) => cacheName('um', kind)));
+    expect(obsoleteCaches(names.slice(0, 4), 'dois')).toEqual([]);
+    expect(obsoleteCaches([...names, 'de outro programa'], 'quatro')).toEqual(names.slice(0, 8));
   });
 
   it('is known by its name, and what tells of a reader is told apart', () => {
-    expect(cacheOfName(cacheName('a1b2', 'shells'))).toEqual({
+    expect(parseCacheName(cacheName('a1b2', 'shells'))).toEqual({
       publication: 'a1b2',
       kind: 'shells',
     });
-    expect(cacheOfName('workbox-precache')).toBeNull();
-    expect(KINDS.filter((kind) => tellsWhatWasRead(cacheName('x', kind)))).toEqual([
-      'pages',
-      'records',
-    ]);
+    expect(parseCacheName('workbox-precache')).toBeNull();
+    expect(KINDS.filter((kind) => isReadCache(cacheName('x', kind)))).toEqual(['pages', 'records']);
   });
 });
 

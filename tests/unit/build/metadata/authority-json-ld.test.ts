@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { authorityJsonLd } from '#build/metadata/authority-json-ld.ts';
-import { nameOf } from '#lib/authorities/name.ts';
+import { authorityName } from '#lib/authorities/name.ts';
 
 type Authority = Output<'GET /autoridade/:id'>;
 
@@ -97,10 +97,10 @@ describe('an authority for machines', () => {
 });
 
 it('people are called as one says their names, everything else as it is filed', () => {
-  expect(nameOf({ tipo: 'autor_pessoa', descricao: 'Pessoa, Fernando, 1888-1935' })).toBe(
+  expect(authorityName({ tipo: 'autor_pessoa', descricao: 'Pessoa, Fernando, 1888-1935' })).toBe(
     'Fernando Pessoa',
   );
-  expect(nameOf({ tipo: 'assunto', descricao: 'Direito, Filosofia do' })).toBe(
+  expect(authorityName({ tipo: 'assunto', descricao: 'Direito, Filosofia do' })).toBe(
     'Direito, Filosofia do',
   );
 });

@@ -1,22 +1,22 @@
-import { BOUNDS, cacheName, tellsWhatWasRead, type Kind } from '#lib/offline/caches.ts';
-import { filesImported, filesNamed, isKeepable, keyOf, surplus } from './rules.ts';
+import { MAX_ENTRIES, cacheName, isReadCache, type Kind } from '#lib/offline/caches.ts';
+import { filesImported, filesNamed, isCacheable, pageKey, entriesToEvict } from './rules.ts';
 
-/** The publication that this worker came with: the build writes it (src/build/offline-worker.ts). */
+/** Publication id, set by the build (src/build/offline-worker.ts). */
 declare const PUBLICATION: string;
 
 const open = (kind: Kind): Promise<Cache> => caches.open(cacheName(PUBLICATION, kind));
 
-/** Keeps an answer as the newest of its kind; the oldest make room. */
+/** Caches a response as the newest of its kind; the oldest are evicted. */
 export async function put(kind: Kind, key: string, answer: Response): Promise<void> {
   const cache = await open(kind);
-  // One that was kept before goes to the end.
+  // Delete first, to move it to the end.
   await cache.delete(key);
   await cache.put(key, answer);
-  const old = surplus(await cache.keys(), BOUNDS[kind]);
+  const old = entriesToEvict(await cache.keys(), MAX_ENTRIES[kind]);
   await Promise.all(old.map((request) => cache.delete(request)));
 }
 
-/** What is kept under a key, by this publication or the one before. */
+/** The cached response for a key, of this publication or the previous one. */
 export async function find(key: string): Promise<Response | undefined> {
   const own = await Promise.all(
     (['shells', 'pages', 'records', 'files'] as const).map(async (kind) =>
@@ -26,38 +26,38 @@ export async function find(key: string): Promise<Response | undefined> {
   return own.find(Boolean) ?? caches.match(key, { ignoreVary: true });
 }
 
-/** Forgets what was read, of every publication. */
-export async function forgetRead(): Promise<void> {
-  const names = (await caches.keys()).filter(tellsWhatWasRead);
+/** Deletes the caches of pages that were read, of every publication. */
+export async function deleteReadCaches(): Promise<void> {
+  const names = (await caches.keys()).filter(isReadCache);
   await Promise.all(names.map((name) => caches.delete(name)));
 }
 
-/** A file, from what is kept or else from the server, and from then on kept. */
+/** A file from the cache, or from the server and then cached. */
 export async function file(url: string): Promise<Response> {
   const kept = await find(url);
   if (kept) return kept;
   const answer = await fetch(url);
-  if (isKeepable(answer, 'file')) await put('files', url, answer.clone());
+  if (isCacheable(answer, 'file')) await put('files', url, answer.clone());
   return answer;
 }
 
-/** Keeps a page that was read before there was a worker, with the files that it is made of. */
-export async function keepRead(pathname: string, files: readonly string[]): Promise<void> {
-  const key = keyOf(pathname);
+/** Caches a page that was read before the worker was installed, with its files. */
+export async function cacheReadPage(pathname: string, files: readonly string[]): Promise<void> {
+  const key = pageKey(pathname);
   if (!(await (await open('pages')).match(key))) {
     const answer = await fetch(key);
-    if (!isKeepable(answer, 'page')) return;
+    if (!isCacheable(answer, 'page')) return;
     await put('pages', key, answer);
   }
   await Promise.all(files.map(file));
 }
 
-/** Keeps a page that nobody has read yet, with all that it needs to come alive. */
-export async function keepShell(key: string): Promise<void> {
+/** Precaches a page shell with everything it needs to hydrate. */
+export async function precacheShell(key: string): Promise<void> {
   const cache = await open('shells');
   if (await cache.match(key)) return;
   const answer = await fetch(key);
-  if (!isKeepable(answer, 'page')) return;
+  if (!isCacheable(answer, 'page')) return;
   const html = await answer.clone().text();
   const files = new Set(filesNamed(html));
   for (const name of files) {

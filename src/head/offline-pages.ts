@@ -1,32 +1,32 @@
 import type { Output } from '#contract/calls.ts';
 import { authorityName } from '#lib/authorities/name.ts';
-import { cacheOfName, WORKER_PATH, type Kind } from '#lib/offline/caches.ts';
+import { parseCacheName, WORKER_PATH, type Kind } from '#lib/offline/caches.ts';
 import { ACCOUNT_SHELL } from '#lib/routes/account.ts';
 import { splitLocale } from '#lib/routes/paths.ts';
 import { languageOfPage } from './path-in.ts';
 import { isSignedIn } from './signed-in.ts';
 
 /**
- * Runs on the page for no connection: shows what can be read without one (the pages that were read last on
- * this device, in its language; basket and personal area), and loads what was wanted once it is back.
+ * Runs on the offline page: lists what can be read offline (recent pages in this language, basket,
+ * personal area) and opens the requested page once online.
  */
-const MOST = 20;
+const MAX_PAGES = 20;
 
-/** A line that is said to be back often carries nothing at first. In milliseconds. */
+/** Backoff in milliseconds: connections reported as restored often fail at first. */
 const WAITS = [500, 1000, 2000, 4000, 8000, 16_000, 32_000];
-/** A line that drops all it is given would be waited for far longer. In milliseconds. */
-const MOST_WAIT = 5000;
+/** Timeout in milliseconds: a connection that drops packets would stall much longer. */
+const TIMEOUT_MS = 5000;
 
-/** What a shell draws. */
+/** Data of a shell. */
 type KeptRecord = Output<'GET /acervo/:id'> | Output<'GET /autoridade/:id'>;
 
-/** Nobody goes there to read. */
+/** Not listed as a page to read. */
 const LOGIN_PAGE = '/login';
 
-/** What is kept of a kind by its path, what was kept last first. */
-async function kept(kind: Kind): Promise<Map<string, Response>> {
+/** Cached responses of a kind by path, newest first. */
+async function cachedResponses(kind: Kind): Promise<Map<string, Response>> {
   const found = new Map<string, Response>();
-  const names = (await caches.keys()).filter((name) => cacheOfName(name)?.kind === kind);
+  const names = (await caches.keys()).filter((name) => parseCacheName(name)?.kind === kind);
   for (const name of names.reverse()) {
     const cache = await caches.open(name);
     for (const request of [...(await cache.keys())].reverse()) {
@@ -43,10 +43,13 @@ const sectionOf = (kind: Kind): HTMLElement | null =>
 
 async function showShells(): Promise<void> {
   const section = sectionOf('shells');
-  const there = new Set([...(await kept('shells')).keys(), ...(await kept('pages')).keys()]);
+  const there = new Set([
+    ...(await cachedResponses('shells')).keys(),
+    ...(await cachedResponses('pages')).keys(),
+  ]);
   for (const link of section?.querySelectorAll('a') ?? []) {
     if (!section || !link.parentElement || !there.has(link.pathname)) continue;
-    // Its shell stays when somebody signs out: nothing could be seen there.
+    // Its shell remains after sign-out, but would be empty.
     if (splitLocale(link.pathname).path === ACCOUNT_SHELL && !isSignedIn()) continue;
     link.parentElement.hidden = false;
     section.hidden = false;
@@ -55,34 +58,34 @@ async function showShells(): Promise<void> {
 
 async function showPages(): Promise<void> {
   const section = sectionOf('pages');
-  const records = await kept('records');
+  const records = await cachedResponses('records');
   const pages = await Promise.all(
-    [...(await kept('pages'))].map(async ([path, page]) => {
+    [...(await cachedResponses('pages'))].map(async ([path, page]) => {
       const { locale, path: bare } = splitLocale(path);
       const isRead = locale === languageOfPage() && bare !== LOGIN_PAGE;
-      const title = isRead ? await titleOf(page, records.get(`/api${bare}`)) : '';
+      const title = isRead ? await pageTitle(page, records.get(`/api${bare}`)) : '';
       return { path, title };
     }),
   );
-  const entries = pages.filter(({ title }) => title !== '').slice(0, MOST);
+  const entries = pages.filter(({ title }) => title !== '').slice(0, MAX_PAGES);
   if (!section || entries.length === 0) return;
   section.querySelector('ul')?.append(...entries.map(entry));
   section.hidden = false;
 }
 
 /**
- * "Dom Casmurro · Catálogo · UFVI" → "Dom Casmurro"; that of the record where the page is drawn from one.
- * Empty for what is no reading: forms, shells without their record.
+ * "Dom Casmurro · Catálogo · UFVI" → "Dom Casmurro"; for record shells the record's name. Empty for
+ * forms and shells without a record.
  */
-async function titleOf(answer: Response, record?: Response): Promise<string> {
+async function pageTitle(answer: Response, record?: Response): Promise<string> {
   const page = new DOMParser().parseFromString(await answer.text(), 'text/html');
   if (page.querySelector('meta[name="robots"][content*="noindex"]')) return '';
-  if (!page.querySelector('link[rel="canonical"]')) return nameIn(record);
+  if (!page.querySelector('link[rel="canonical"]')) return recordName(record);
   return page.title.split(' · ').slice(0, -2).join(' · ') || page.title;
 }
 
-/** How a title or an authority is called; empty where its record is not kept. */
-async function nameIn(record?: Response): Promise<string> {
+/** Name of a title or authority; empty if its record is not cached. */
+async function recordName(record?: Response): Promise<string> {
   if (!record) return '';
   const named = (await record.json()) as KeptRecord;
   return 'title' in named ? named.title : authorityName(named);
@@ -99,13 +102,13 @@ function entry({ path, title }: { path: string; title: string }): HTMLElement {
 
 const again = () => location.reload();
 
-/** Counts what ends the asking of the server: the line came back anew, or the reader does something else. */
+/** Incremented to cancel polling: online again, or the reader navigates. */
 let turn = 0;
 
-/** Opens what was wanted as soon as the server answers; `waits` says when it is asked again until then. */
+/** Opens the requested page as soon as the server responds; `waits` are the retry delays. */
 async function openOnceBack([wait, ...further]: readonly number[], own: number): Promise<void> {
   if (own !== turn) return;
-  const signal = AbortSignal.timeout(MOST_WAIT);
+  const signal = AbortSignal.timeout(TIMEOUT_MS);
   const isBack = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,
@@ -120,7 +123,7 @@ function stopAsking({ target }: Event): void {
 }
 
 document.querySelector('[data-again]')?.addEventListener('click', again);
-// Browsers say so on the way to another page, too, which must not be kept from coming: only where the server answers.
+// Fired on navigation, too: only act if the server responds.
 addEventListener('online', () => void openOnceBack(WAITS, ++turn));
 for (const event of ['click', 'input', 'submit']) addEventListener(event, stopAsking);
 void showShells().catch(() => undefined);

@@ -1,6 +1,6 @@
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { ACCOUNT_SHELL } from '#lib/routes/account.ts';
-import { OFFLINE_PAGE, WORKER_PATH, type KeepMessage } from '#lib/offline/caches.ts';
+import { OFFLINE_PAGE, WORKER_PATH, type PrecacheMessage } from '#lib/offline/caches.ts';
 import { BASKET_KEY } from '#lib/storage/keys.ts';
 import { whenIdle } from '#lib/when-idle.ts';
 import { languageOfPage } from './path-in.ts';
@@ -8,13 +8,13 @@ import { isSignedIn } from './signed-in.ts';
 import { readStored } from './storage.ts';
 
 /**
- * Once the page is idle it asks for the service worker, and tells it what it is made of and which shells
- * this visitor may come to need: nobody fetches ahead what belongs to others.
+ * When the page is idle, registers the service worker and tells it the page's files and the shells
+ * that this visitor may need.
  */
 const language = languageOfPage();
 const here = (path: string) => (language === DEFAULT_LOCALE ? path : `/${language}${path}`);
 
-function message(): KeepMessage {
+function message(): PrecacheMessage {
   const shells = [OFFLINE_PAGE];
   if (readStored(BASKET_KEY)) shells.push('/cesta');
   if (isSignedIn()) shells.push(ACCOUNT_SHELL, '/sair');
@@ -29,19 +29,19 @@ function message(): KeepMessage {
   };
 }
 
-async function keepPages(): Promise<void> {
+async function registerWorker(): Promise<void> {
   const { serviceWorker } = navigator;
   await serviceWorker.register(WORKER_PATH);
   const { active } = await serviceWorker.ready;
   const tell = () => active?.postMessage(message());
   tell();
-  // What loads until the worker takes the page over does not come through it.
+  // Files loaded before the worker takes control do not pass through it.
   if (!serviceWorker.controller) {
     serviceWorker.addEventListener('controllerchange', tell, { once: true });
   }
 }
 
 if ('serviceWorker' in navigator) {
-  const quietly = () => void keepPages().catch(() => undefined);
+  const quietly = () => void registerWorker().catch(() => undefined);
   addEventListener('load', () => whenIdle(quietly));
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { PasswordScreen } from '#islands/auth/own-password/PasswordScreen.tsx';
-import { fakeApi, later, sentence, type FakeApi } from '../fake-api.ts';
+import { fakeApi, later, refusal, sentence, type FakeApi } from '../fake-api.ts';
 import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const READ = 'GET /pessoas/meu-pergamum/senha';
@@ -91,6 +91,18 @@ it('keeps what was typed when the server refuses, at the field that it is about'
   expect(screen.getByText('Esta não é a sua senha atual.')).toBeTruthy();
   expect(document.activeElement).toBe(field('Senha atual'));
   expect(field('Nova senha').value).toBe('Outono#2026');
+});
+
+it.each([
+  [422, 'password_last_pw', 'Nova senha'],
+  [429, 'too_many_attempts', 'Senha atual'],
+])('a refusal with %i, %s, stands at the field %s', async (status, code, name) => {
+  api.answers[CHANGE] = () => refusal(status, code);
+  await open();
+  writeAll();
+  await save();
+  expect(field(name).getAttribute('aria-invalid')).toBe('true');
+  expect(document.querySelectorAll('[aria-invalid]')).toHaveLength(1);
 });
 
 it('says why a password is not changed here', async () => {

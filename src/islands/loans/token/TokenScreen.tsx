@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { formatTime } from '#lib/format/times.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -12,7 +12,8 @@ import { Pass } from './Pass.tsx';
 import { spelled } from './spelled.ts';
 import { useAwake } from './use-awake.ts';
 import { useLoanToken, type LiveToken, type TokenState } from './use-loan-token.ts';
-import { useMinutesLeft } from './use-minutes-left.ts';
+
+const MINUTE_MS = 60_000;
 
 /** Código de empréstimo: a code in the place of a card, shown at the desk. */
 export function TokenScreen() {
@@ -130,4 +131,18 @@ function Announced({ state, isNear }: { state: TokenState; isNear: boolean }) {
       {said()}
     </p>
   );
+}
+
+/** Minutes until a moment, rounded up; updated each minute. Null without a moment. */
+function useMinutesLeft(endsAt: number | null): number | null {
+  const [, setTick] = useState(0);
+  const minutes =
+    endsAt === null ? null : Math.max(1, Math.ceil((endsAt - Date.now()) / MINUTE_MS));
+  useEffect(() => {
+    if (endsAt === null || minutes === null || minutes === 1) return;
+    const next = endsAt - (minutes - 1) * MINUTE_MS - Date.now();
+    const timer = setTimeout(() => setTick((tick) => tick + 1), Math.max(0, next));
+    return () => clearTimeout(timer);
+  }, [endsAt, minutes]);
+  return minutes;
 }

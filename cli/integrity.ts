@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { staleAuthorities } from '#api/catalogue/authorities/refresh.ts';
 import type { Database, Queries } from '#api/core/db/connection.ts';
 import { ACTIVE_HOLD_STATES } from '#api/circulation/loans/hold-states.ts';
-import { UNFILLABLE_WORDS, unfillableHolds } from '#api/circulation/holds/unfillable.ts';
+import { UNFILLABLE_TEXTS, unfillableHolds } from '#api/circulation/holds/unfillable.ts';
 import { isTimeZone } from '#api/portal/settings/settings.ts';
 import { staleTitles } from '#api/catalogue/records/refresh.ts';
 import { pagesOf } from './pages.ts';
@@ -18,7 +18,7 @@ export async function* findProblems(
     for (const id of await find(db.queries)) yield `${what}: ${id}`;
   }
   for (const { id, because } of await unfillableHolds(db.queries)) {
-    yield `hold ${id} that nothing can serve: ${UNFILLABLE_WORDS[because]}`;
+    yield `hold ${id} that nothing can serve: ${UNFILLABLE_TEXTS[because]}`;
   }
   yield* zoneProblems(db.queries);
   yield* deskProblems(db.queries);

@@ -1,7 +1,7 @@
 import type { Queries } from '#api/core/db/connection.ts';
 import { LOAN_KINDS } from '#api/core/db/schema.ts';
 import { groupSizes, lendingRules } from '#api/circulation/loans/policy-store.ts';
-import { isLentToNobody, type CopyKind } from '#api/circulation/loans/usual-reader.ts';
+import { isLentToNobody, type CopyKind } from '#api/circulation/loans/default-group.ts';
 
 interface Unlent extends CopyKind {
   /** Code of the library. */

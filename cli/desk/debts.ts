@@ -1,5 +1,5 @@
-import { paySlip, payDebt, waiveDebt, type Paid } from '#api/circulation/debts/acts.ts';
-import { slipIdOf } from '#api/circulation/debts/rules.ts';
+import { paySlip, payDebt, waiveDebt, type PaymentResult } from '#api/circulation/debts/acts.ts';
+import { slipIdFromReference } from '#api/circulation/debts/rules.ts';
 import { deskMoney as money } from '#api/core/http/money.ts';
 import type { Decision } from '#api/circulation/loans/rules.ts';
 import { EXIT, UsageError, type Command, type Context } from '../command.ts';
@@ -46,7 +46,7 @@ export const deskPay: Command = {
         ? await paySlip(db, { reference: slip, at })
         : await payDebt(db, { debtId, cents, reference: known, at });
       const owned = bySlip
-        ? { table: 'slips' as const, id: slipIdOf(slip) ?? 0 }
+        ? { table: 'slips' as const, id: slipIdFromReference(slip) ?? 0 }
         : { table: 'debts' as const, id: debtId };
       if (paid.ok) await viewedOwner(db.queries, context, 'paid', owned);
       return tell(paid, context);
@@ -54,7 +54,7 @@ export const deskPay: Command = {
   },
 };
 
-function tell(paid: Decision<Paid>, context: Context): number {
+function tell(paid: Decision<PaymentResult>, context: Context): number {
   if (!paid.ok) return refuse(paid.refusals, context);
   const { again, cents, left } = paid;
   context.say(again ? `Counted before: ${money(cents)}.` : `Paid: ${money(cents)}.`);

@@ -1,5 +1,5 @@
 import { enrol } from '#api/circulation/clearance/issue.ts';
-import { personAt } from '#api/circulation/loans/desk.ts';
+import { findPatron } from '#api/circulation/loans/desk.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
 import { viewed } from './viewed.ts';
@@ -15,7 +15,7 @@ export const deskEnrol: Command = {
     atDesk(context, async ({ db }) => {
       const enrolled = await enrol(db, { login, at: context.config.now() });
       if (!enrolled.ok) return refuse(enrolled.refusals, context);
-      const patron = await personAt(db, login);
+      const patron = await findPatron(db, login);
       if (patron) await viewed(db.queries, context, 'enrolled', [patron.id]);
       context.say(`${enrolled.name} is enrolled again.`);
       return EXIT.done;

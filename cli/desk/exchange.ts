@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { contentsOfRequest, insertFile } from '#api/circulation/services/file-store.ts';
-import { judgeFile } from '#api/circulation/services/files.ts';
+import { checkFile } from '#api/circulation/services/files.ts';
 import { askAboutService } from '#api/circulation/services/questions.ts';
 import { serviceById } from '#api/circulation/services/store.ts';
 import { EXIT, UsageError, type Command } from '../command.ts';
@@ -51,7 +51,7 @@ export const deskFiles: Command = {
       if (typeof add === 'string') {
         const content = readFileSync(resolve(context.folder, add));
         const name = basename(add);
-        const judged = judgeFile(name, content);
+        const judged = checkFile(name, content);
         if ('code' in judged) return refuse([{ code: judged.code }], context);
         const { media } = judged;
         const own = { patronId: service.patronId, requestId: id, sender: 'library' } as const;

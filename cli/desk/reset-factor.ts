@@ -1,6 +1,6 @@
 import { audit } from '#api/patrons/auth/audit.ts';
 import { removeFactor } from '#api/patrons/auth/second-factor/store.ts';
-import { personAt } from '#api/circulation/loans/desk.ts';
+import { findPatron } from '#api/circulation/loans/desk.ts';
 import { queueEmail } from '#api/core/mail/outbox.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
@@ -17,7 +17,7 @@ password alone signs in, and they are told by mail. Recovery codes go, too; open
   words: { least: 1, most: 1 },
   run: ({ words: [login = ''] }, context) =>
     atDesk(context, async ({ db }) => {
-      const patron = await personAt(db, login);
+      const patron = await findPatron(db, login);
       if (!patron) return refuse([{ code: 'lend_patron_not_found' }], context);
       const { id: patronId, name } = patron;
       const at = context.config.now();

@@ -1,4 +1,4 @@
-import { subjectsOf, writtenFields } from '#api/circulation/services/card-subjects.ts';
+import { subjectsOf, enteredFields } from '#api/circulation/services/card-subjects.ts';
 import { questionsOfRequests, type ServiceQuestion } from '#api/circulation/services/questions.ts';
 import { shelfMarks } from '#api/circulation/services/shelf-mark.ts';
 import type { Service } from '#api/circulation/services/store.ts';
@@ -36,7 +36,7 @@ const requestLines = ({ kind, title, fields, phone, email, reply }: Service): st
 /** What was filled in; subjects of a card are told apart that our authorities do not know. */
 function fieldLines(fields: Service['fields']): string[] {
   const known = new Map(subjectsOf(fields).map(({ field, authority }) => [field, authority]));
-  return Object.entries(writtenFields(fields)).map(([name, value]) => {
+  return Object.entries(enteredFields(fields)).map(([name, value]) => {
     const authority = known.get(name);
     if (authority === undefined) return `${name}: ${value}`;
     const told = authority === null ? 'not among the authorities' : `authority ${authority}`;

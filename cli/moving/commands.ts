@@ -1,6 +1,6 @@
-import { bringDebt, DEBT_REASONS } from '#api/circulation/moving/debts.ts';
-import { bringHold } from '#api/circulation/moving/holds.ts';
-import { bringLoan } from '#api/circulation/moving/loans.ts';
+import { importDebt, DEBT_REASONS } from '#api/circulation/moving/debts.ts';
+import { importHold } from '#api/circulation/moving/holds.ts';
+import { importLoan } from '#api/circulation/moving/loans.ts';
 import type { Moment } from '#api/circulation/moving/outcome.ts';
 import { isDay } from '#api/circulation/units/zone.ts';
 import type { Command } from '../command.ts';
@@ -64,7 +64,7 @@ was taken over before; one that came back or was renewed here stays as it is.`,
     keyOf: ({ barcode }) => barcode,
     aboutOf: ({ login }) => login,
     bring: (db, tx, { renewals, ...line }, now) =>
-      bringLoan(db, tx, { ...line, renewals: renewals ?? 0 }, now),
+      importLoan(db, tx, { ...line, renewals: renewals ?? 0 }, now),
   },
 );
 
@@ -95,7 +95,7 @@ that may have no holds.`,
     keyOf: ({ barcode, login, volume, tome, part }) =>
       JSON.stringify([barcode, login.toLowerCase(), volume, tome, part]),
     aboutOf: ({ login }) => login,
-    bring: bringHold,
+    bring: importHold,
   },
 );
 
@@ -132,6 +132,6 @@ over before, and 0 settles it; one that was paid or waived here stays as it is.`
     keyOf: ({ library, number }) => JSON.stringify([library, number]),
     aboutOf: ({ login }) => login,
     bring: (db, tx, { amount: cents, reason, ...line }, now) =>
-      bringDebt(db, tx, { ...line, cents, reason: reason ?? 'service' }, now),
+      importDebt(db, tx, { ...line, cents, reason: reason ?? 'service' }, now),
   },
 );

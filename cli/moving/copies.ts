@@ -1,7 +1,7 @@
 import { librariesByCode } from '#api/catalogue/copies/records.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import { LOAN_KINDS } from '#api/core/db/schema.ts';
-import { bringCopies } from '#api/circulation/moving/copies.ts';
+import { importCopies } from '#api/circulation/moving/copies.ts';
 import { recordSources, titlesByIsbn } from '#api/catalogue/teaching/resolve-title.ts';
 import { isDay } from '#api/circulation/units/zone.ts';
 import type { Command } from '../command.ts';
@@ -70,7 +70,7 @@ function copiesOfFile(): Brought<typeof CELLS> {
     aboutOf: ({ barcode }) => barcode,
     together: 200,
     bringAll: (db, tx, lines, now) =>
-      bringCopies(db, tx, lines, {
+      importCopies(db, tx, lines, {
         now,
         byIsbn: () => byIsbn(tx),
         sources: () => sources(tx),

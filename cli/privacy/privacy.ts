@@ -1,4 +1,4 @@
-import { personAt } from '#api/circulation/loans/desk.ts';
+import { findPatron } from '#api/circulation/loans/desk.ts';
 import { erasePatron } from '#api/patrons/privacy/erase.ts';
 import { moveErasure, waitingErasures } from '#api/patrons/privacy/store.ts';
 import { EXIT, UsageError, type Command } from '../command.ts';
@@ -45,7 +45,7 @@ Exit code 1 with every reason while loans are open, something is owed, or a hold
   run({ words: [login = ''], values: { yes } }, context) {
     if (yes !== true) throw new UsageError('It cannot be undone: say --yes');
     return atDesk(context, async ({ db, settings }) => {
-      const patron = await personAt(db, login);
+      const patron = await findPatron(db, login);
       if (!patron) return refuse(NOBODY, context);
       const now = context.config.now();
       const erased = await erasePatron(db, { patronId: patron.id, settings, now });
@@ -70,7 +70,7 @@ export const privacyRefuse: Command = {
     }
     const reply = reason.trim().slice(0, LONGEST);
     return atDesk(context, async ({ db }) => {
-      const patron = await personAt(db, login);
+      const patron = await findPatron(db, login);
       if (!patron) return refuse(NOBODY, context);
       const move = { to: 'recusada' as const, at: context.config.now(), reply };
       if (!(await moveErasure(db.queries, patron.id, move))) {

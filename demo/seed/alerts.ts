@@ -7,7 +7,7 @@ import { serviceById } from '#api/circulation/services/store.ts';
 import { notifyCommentStatus } from '#api/portal/comments/notify.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import { requestToMove } from '#api/circulation/loan-requests/store.ts';
-import { tellHold } from '#api/circulation/loans/tell/hold.ts';
+import { notifyHold } from '#api/circulation/loans/notify/hold.ts';
 
 /** What came before this many days ago has been read. */
 const READ_AFTER_DAYS = 10;
@@ -56,7 +56,7 @@ export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
   for (const { id, state, released_at: released, ended_at: ended } of holds) {
     const isReady = state === 'released';
     const at = new Date((isReady ? released : ended) ?? now);
-    await tellHold(tx, id, isReady ? 'hold_ready' : 'hold_lapsed', at);
+    await notifyHold(tx, id, isReady ? 'hold_ready' : 'hold_lapsed', at);
   }
   for (const login of SHOWN_TO) await seedOthers(tx, login, now);
   await readOld(tx, now);

@@ -1,6 +1,6 @@
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Tx } from '#api/core/db/connection.ts';
-import { tieSubjects } from '#api/circulation/services/card-subjects.ts';
+import { linkSubjects } from '#api/circulation/services/card-subjects.ts';
 import { insertService, saveReply, type NewService } from '#api/circulation/services/store.ts';
 
 /** Whose requests they are, and who answers. */
@@ -119,7 +119,7 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000);
   for (const { kind, fields, state, made, moved, reply = '', question } of SERVICES) {
     const id = await insertService(tx, {
-      ...{ patronId, kind, fields: await tieSubjects(tx, kind, fields), libraryId: ANSWERING },
+      ...{ patronId, kind, fields: await linkSubjects(tx, kind, fields), libraryId: ANSWERING },
       ...{ phone: '(31) 5555-0101', email: email ?? '', at: ago(made) },
     });
     const updated = { state, updated_at: ago(moved).toISOString() };

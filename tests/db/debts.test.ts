@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase } from '#api/core/db/connection.ts';
 import { makeSlip, payDebt, paySlip, waiveDebt } from '#api/circulation/debts/acts.ts';
-import { referenceOf } from '#api/circulation/debts/rules.ts';
+import { slipReference } from '#api/circulation/debts/rules.ts';
 import { readDebts, type Debt } from '#api/circulation/debts/store.ts';
 import { createRandom, integer, pick } from '#demo/random.ts';
 import { findProblems } from '#cli/integrity.ts';
@@ -69,7 +69,7 @@ describeEngine('the ledger of debts', () => {
     const made = await slipOf(debt);
     if (!made.ok) throw new Error('no slip');
     const before = await owed();
-    const reference = referenceOf(made.slip);
+    const reference = slipReference(made.slip);
     const second = another(test);
     try {
       const answers = await Promise.all(
@@ -117,7 +117,7 @@ describeEngine('the ledger of debts', () => {
     expect(after.slip.id).not.toBe(one.slip.id);
     expect(after.slip.key).not.toBe(one.slip.key);
     // Paid over the old number: what is too much is said, and nothing is owed below zero.
-    const late = await paySlip(test.db, { reference: referenceOf(one.slip), at: NOW });
+    const late = await paySlip(test.db, { reference: slipReference(one.slip), at: NOW });
     expect(late).toMatchObject({ ok: true, again: false, left: 50 });
   });
 
@@ -142,7 +142,7 @@ describeEngine('the ledger of debts', () => {
       } else if (act === 1) await waiveDebt(test.db, { debtId: debt.id, reason: 'x', at });
       else if (act === 2) {
         const made = await slipOf(debt);
-        if (made.ok) await paySlip(test.db, { reference: referenceOf(made.slip), at });
+        if (made.ok) await paySlip(test.db, { reference: slipReference(made.slip), at });
       } else {
         const reference = `r${integer(random, 0, 9)}`;
         await payDebt(test.db, { debtId: debt.id, cents: integer(random, 1, 400), reference, at });

@@ -6,7 +6,7 @@ import { LOAN_REQUESTS } from '#api/circulation/loan-requests/rules.ts';
 import { withdraw } from '#api/circulation/requests/move.ts';
 import { DESK_ENTITIES } from '#cli/desk/entities.ts';
 import { moveByStaff } from '#api/circulation/requests/move.ts';
-import { codeOf } from '#api/circulation/loan-tokens/code.ts';
+import { deriveCode } from '#api/circulation/loan-tokens/code.ts';
 import { replaceToken } from '#api/circulation/loan-tokens/store.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { placeHold } from '#api/circulation/holds/acts.ts';
@@ -106,7 +106,7 @@ describeEngine('requests and codes under concurrency', () => {
   });
 
   const give = async (salt: string, ms = 60_000) => {
-    const code = codeOf(SECRET, 1, salt);
+    const code = deriveCode(SECRET, 1, salt);
     const expiresAt = new Date(NOW.getTime() + ms);
     await replaceToken(test.db.queries, { patronId: 1, salt, code, expiresAt });
     return code;

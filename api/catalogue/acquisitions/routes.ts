@@ -16,7 +16,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import type { Services } from '../../services.ts';
 import { readPage } from '../../circulation/requests/page.ts';
-import { periodOf } from '../../circulation/units/period.ts';
+import { parsePeriod } from '../../circulation/units/period.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { suggestWork } from './acts.ts';
 import { figuresOf, yearBefore } from './figures.ts';
@@ -100,7 +100,7 @@ function ownSuggestionRoutes(bind: Bind, { db, now, settings }: Services): void 
   bind(readSuggestionFigures, async ({ query = {} }, { patronId, locale }) => {
     const last = query.dataFim ?? dayIn(now(), zone);
     const first = query.dataIni ?? yearBefore(last);
-    const { from, to } = periodOf({ dataIni: first, dataFim: last }, zone);
+    const { from, to } = parsePeriod({ dataIni: first, dataFim: last }, zone);
     const made = from && to ? await suggestionsMadeIn(db.queries, from, to) : [];
     return figuresWire(figuresOf(made, patronId, { first, last, zone }), { first, last }, locale);
   });

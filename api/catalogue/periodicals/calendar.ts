@@ -67,7 +67,7 @@ export const isForeseeable = ({
   stepOf(frequency) !== null || namesDates(readRegularity(regularity));
 
 /** How far issues are apart: whole months, or days; null where the schedule does not tell. */
-export function periodOf({
+export function parsePeriod({
   frequency,
   regularity,
 }: Pick<Schedule, 'frequency' | 'regularity'>): { months: number } | { days: number } | null {

@@ -7,7 +7,7 @@ import type {
 import type { Locale } from '#contract/shared/languages.ts';
 import type { SerialKind } from '../../core/db/schema.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
-import { periodOf } from './calendar.ts';
+import { parsePeriod } from './calendar.ts';
 import { issuesOf, noForecast, type Issue, type IssueState, type NoForecast } from './rules.ts';
 import type { Pattern } from './store.ts';
 import { word, wordIfAny } from '../../core/words.ts';
@@ -107,7 +107,7 @@ export function holdingWire(
   const { library, schedule, number, statements, note } = pattern;
   const years = yearsOf(issues.filter(({ state }) => state !== 'expected'));
   const [first, last] = [years.at(-1), years[0]];
-  const period = periodOf(schedule);
+  const period = parsePeriod(schedule);
   const next = issues.find(({ state }) => state === 'expected')?.plannedOn;
   const silent = noForecast(schedule, pattern.receipt);
   const count = (state: IssueState) => issues.filter((issue) => issue.state === state).length;

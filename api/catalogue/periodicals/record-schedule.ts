@@ -1,6 +1,6 @@
 import type { IssueSummary, SerialSummary } from '../marc/map/issues.ts';
 import { addDays, type Day } from '../../circulation/units/zone.ts';
-import { isForeseeable, periodOf, plannedIssues, type Schedule } from './calendar.ts';
+import { isForeseeable, parsePeriod, plannedIssues, type Schedule } from './calendar.ts';
 import { dayOf as dayOfMonth } from './publication-days.ts';
 import { monthOfSeason, readRegularity } from './regularity.ts';
 import { numbersIn } from './issue-names.ts';
@@ -91,7 +91,7 @@ const isInSeasons = ({ issues, regularity }: SerialSummary): boolean =>
 /** The day of an issue: where no month stands, its number says it, or it is January. */
 function dayOf(issue: IssueSummary, serial: SerialSummary): Day {
   const [number] = numbersIn(issue.number);
-  const period = periodOf(serial);
+  const period = parsePeriod(serial);
   const counted =
     serial.numbersRestart && number !== undefined && period && 'months' in period
       ? Math.min(12, (number - 1) * period.months + 1)

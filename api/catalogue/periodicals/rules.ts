@@ -1,7 +1,7 @@
 import { addDays, daysBetween, type Day } from '../../circulation/units/zone.ts';
 import {
   isForeseeable,
-  periodOf,
+  parsePeriod,
   plannedIssues,
   type PlannedIssue,
   type Schedule,
@@ -72,7 +72,7 @@ export function noForecast(
 
 /** Days after its own for which an issue is awaited: as long as until the next, 30 to 90. */
 function patienceOf(schedule: Schedule): number {
-  const period = periodOf(schedule);
+  const period = parsePeriod(schedule);
   const days = period && ('days' in period ? period.days : period.months * 30);
   return Math.min(90, Math.max(30, days ?? 0));
 }
@@ -109,7 +109,7 @@ const computedIssue = (slot: PlannedIssue, state: 'missing' | 'expected'): Issue
  * time, else by its date. A special issue stands for none.
  */
 function finder(planned: readonly PlannedIssue[], schedule: Schedule) {
-  const period = periodOf(schedule) ?? { months: 1 };
+  const period = parsePeriod(schedule) ?? { months: 1 };
   const byYear = Map.groupBy(planned, ({ year }) => year);
   return (issue: HeldIssue): PlannedIssue[] => {
     if (issue.special) return [];

@@ -49,7 +49,7 @@ export async function resolveTitles(
   { byIsbn, sources }: LookupData,
 ): Promise<ResolvedTitle[]> {
   const numbers = lines.flatMap(({ number }) => number ?? []);
-  const byNumber = new Map((await standingOf(tx, numbers)).map(({ named, id }) => [named, id]));
+  const byNumber = new Map((await queuePosition(tx, numbers)).map(({ named, id }) => [named, id]));
   const records = lines.filter(({ number, record }) => number === null && record !== '');
   const isOpen = records.some(({ source }) => source === '');
   const asked = isOpen ? await sources() : records.map(({ source }) => source);
@@ -119,7 +119,7 @@ const standing = (q: Queries | Tx) =>
 const standingNumbers = compiledOnce((q, ...numbers: number[]) =>
   standing(q).select('named.id as named').where('named.id', 'in', numbers),
 );
-const standingOf = async (tx: Tx, numbers: readonly number[]) =>
+const queuePosition = async (tx: Tx, numbers: readonly number[]) =>
   numbers.length === 0 ? [] : standingNumbers(tx, ...numbers);
 
 /** Titles by record number, in some sources. */

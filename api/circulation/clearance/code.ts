@@ -16,7 +16,7 @@ export const makeKey = (): string => randomBytes(18).toString('base64url');
 export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
 
 /** A code as somebody typed it, in the one form that is kept; null: it is none. */
-export function codeOf(typed: string): string | null {
+export function normaliseCode(typed: string): string | null {
   const plain = typed
     .toUpperCase()
     .replace(/[\s\u2010-\u2015-]/g, '')
@@ -28,7 +28,7 @@ export function codeOf(typed: string): string | null {
 }
 
 /** By what a declaration is found: how long that takes tells nothing of the codes that there are. */
-export const hashOfCode = (code: string): string => createHash('sha256').update(code).digest('hex');
+export const hashCode = (code: string): string => createHash('sha256').update(code).digest('hex');
 
 /** In a time that does not depend on where they differ. */
 export const isSameCode = (one: string, other: string): boolean =>

@@ -16,8 +16,8 @@ import type { Services } from '../../services.ts';
 import { dayIn } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
 import { groupedCode } from './code.ts';
-import { readStanding } from './issue.ts';
-import { stateOf } from './rules.ts';
+import { readClearanceStatus } from './issue.ts';
+import { clearanceState } from './rules.ts';
 import { clearanceSheet } from './sheet.ts';
 import { clearanceByKey, type Clearance } from './store.ts';
 import { documentPath } from './wire.ts';
@@ -30,7 +30,7 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
   const { name: institution, colour } = settings.institution;
 
   const sheetOf = (clearance: Clearance, locale: Locale) => {
-    const isOver = stateOf(clearance, dayIn(now(), settings.timeZone)) !== 'valida';
+    const isOver = clearanceState(clearance, dayIn(now(), settings.timeZone)) !== 'valida';
     return clearanceSheet(clearance, { institution, origin, isOver }, locale);
   };
   const pdf = (clearance: Clearance, locale: Locale) =>
@@ -59,11 +59,11 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
   });
 
   bind(mailClearance, async ({ body }, { patronId, locale, ip }) => {
-    const standing = await readStanding(db.queries, patronId, settings, now());
+    const standing = await readClearanceStatus(db.queries, patronId, settings, now());
     if (!standing?.clearance) throw refused(404, 'clearance_not_found');
     const { clearance, leaver } = standing;
     const registered = emailsOf(leaver.emails);
-    const to = chosen(registered, emailsOf(body?.email ?? null));
+    const to = selectedAddresses(registered, emailsOf(body?.email ?? null));
     const outgoing = { patronId, ip, to, own: registered, at: now() };
     await db.transaction((tx) => chargeEmail(tx, settings, outgoing));
     const params = { codigo: groupedCode(clearance.code), instituicao: institution };
@@ -86,7 +86,7 @@ export function clearanceDocumentRoutes(bind: Bind, services: Services): void {
 }
 
 /** The registered addresses that are asked for, or all; throws 422 for one that is not registered. */
-function chosen(registered: readonly string[], asked: readonly string[]): string[] {
+function selectedAddresses(registered: readonly string[], asked: readonly string[]): string[] {
   const wanted = asked.map((email) => email.toLowerCase());
   const known = registered.map((email) => email.toLowerCase());
   const to = registered.filter((_, at) => wanted.length === 0 || wanted.includes(known[at] ?? ''));

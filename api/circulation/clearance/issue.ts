@@ -4,44 +4,50 @@ import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { holdsOfPatron } from '../holds/store.ts';
-import { personAt } from '../loans/desk.ts';
+import { findPatron } from '../loans/desk.ts';
 import { changeState } from '../requests/store.ts';
 import { endHold } from '../loans/hold-store.ts';
 import { settleTitle } from '../loans/settle.ts';
 import { readCirculation } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { dayIn } from '../units/zone.ts';
-import { hashOfCode, makeCode, makeKey } from './code.ts';
-import { decideClearance, stateOf, validUntil, type Cancelled, type Clearing } from './rules.ts';
+import { hashCode, makeCode, makeKey } from './code.ts';
+import {
+  decideClearance,
+  clearanceState,
+  validUntil,
+  type Cancellation,
+  type ClearanceDecision,
+} from './rules.ts';
 import {
   cancelStackRequest,
   debtsByLibrary,
   lastClearance,
   loanRequestsOf,
   enrolAgain,
-  readLeaver,
+  readLeavingPatron,
   saveClearance,
   stackRequestsOf,
   type Clearance,
-  type Leaver,
+  type LeavingPatron,
 } from './store.ts';
 
 type Rules = Pick<Settings, 'clearance' | 'timeZone'>;
 
-export interface Standing extends Clearing {
-  leaver: Leaver;
+export interface ClearanceStatus extends ClearanceDecision {
+  leaver: LeavingPatron;
   /** The declaration that holds today. */
   clearance: Clearance | null;
 }
 
 /** Everything about a patron's declaration now. Null: no such patron. */
-export async function readStanding(
+export async function readClearanceStatus(
   q: Queries | Tx,
   patronId: number,
   { clearance: { closedGroups }, timeZone }: Rules,
   now: Date,
-): Promise<Standing | null> {
-  const leaver = await readLeaver(q, patronId);
+): Promise<ClearanceStatus | null> {
+  const leaver = await readLeavingPatron(q, patronId);
   const circulation = await readCirculation(q, patronId);
   if (!leaver || !circulation) return null;
   const holds = await holdsOfPatron(q, patronId);
@@ -59,7 +65,7 @@ export async function readStanding(
     stackRequests: await stackRequestsOf(q, patronId),
     loanRequests: await loanRequestsOf(q, patronId),
   };
-  const isStanding = last !== undefined && stateOf(last, dayIn(now, timeZone)) === 'valida';
+  const isStanding = last !== undefined && clearanceState(last, dayIn(now, timeZone)) === 'valida';
   return { ...decideClearance(facts, now), leaver, clearance: isStanding ? last : null };
 }
 
@@ -78,7 +84,7 @@ export const issueClearance = (
     const titleIds = (await holdsOfPatron(tx, patronId)).map(({ title_id: id }) => id);
     await lockRows(db, tx, 'title', titleIds);
     for (const titleId of new Set(titleIds)) await settleTitle(tx, titleId, now);
-    const standing = await readStanding(tx, patronId, settings, now);
+    const standing = await readClearanceStatus(tx, patronId, settings, now);
     if (!standing) throw refused(401, 'token_invalid');
     const { clearance, leaver, refusals, cancels } = standing;
     if (clearance) return clearance;
@@ -91,7 +97,7 @@ export const issueClearance = (
     const code = makeCode();
     const last = validUntil(dayIn(now, settings.timeZone), settings.clearance.days);
     await saveClearance(tx, {
-      ...{ code, hash: hashOfCode(code), documentKey: makeKey() },
+      ...{ code, hash: hashCode(code), documentKey: makeKey() },
       ...{ leaver, at: now, validUntil: last },
     });
     const issued = await lastClearance(tx, patronId);
@@ -100,7 +106,7 @@ export const issueClearance = (
   });
 
 /** Cancels what is only written down; a loan request that the desk has just sent is pending after all. */
-async function cancelAll(tx: Tx, cancels: readonly Cancelled[], at: Date): Promise<void> {
+async function cancelAll(tx: Tx, cancels: readonly Cancellation[], at: Date): Promise<void> {
   const withdrawn = { from: 'aguardando', to: 'removida', at: at.toISOString() };
   for (const { kind, id } of cancels) {
     if (kind === 'reserva') await endHold(tx, id, 'cancelled', at);
@@ -116,11 +122,11 @@ export async function enrol(
   db: Database,
   { login, at }: { login: string; at: Date },
 ): Promise<{ ok: true; name: string } | { ok: false; refusals: Refusal[] }> {
-  const patron = await personAt(db, login);
+  const patron = await findPatron(db, login);
   if (!patron) return { ok: false, refusals: [{ code: 'lend_patron_not_found' }] };
   return db.transaction(async (tx) => {
     await lockRows(db, tx, 'patron', [patron.id]);
-    const leaver = await readLeaver(tx, patron.id);
+    const leaver = await readLeavingPatron(tx, patron.id);
     if (!leaver?.hasLeft) return { ok: false, refusals: [{ code: 'enrolment_stands' }] };
     await enrolAgain(tx, patron.id, at);
     return { ok: true, name: patron.name };

@@ -12,7 +12,7 @@ import { settleHolds } from '../loans/settle.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
-import { issueClearance, readStanding } from './issue.ts';
+import { issueClearance, readClearanceStatus } from './issue.ts';
 import { validUntil } from './rules.ts';
 import { verifyCode } from './verify.ts';
 import { clearanceWire, pendingWire, verifiedWire } from './wire.ts';
@@ -27,7 +27,7 @@ export function clearanceRoutes(bind: Bind, services: Services): void {
     const { days, text } = settings.clearance;
     const titles = (await holdsOfPatron(db.queries, patronId)).map(({ title_id: id }) => id);
     await settleHolds(db, at, [...new Set(titles)]);
-    const standing = await readStanding(db.queries, patronId, settings, at);
+    const standing = await readClearanceStatus(db.queries, patronId, settings, at);
     if (!standing) throw refused(401, 'token_invalid');
     const { leaver, pending, cancels, refusals, clearance } = standing;
     return {

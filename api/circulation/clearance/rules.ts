@@ -52,15 +52,15 @@ export interface Pending {
 }
 
 /** Something that issuing cancels. */
-export interface Cancelled {
+export interface Cancellation {
   kind: 'reserva' | 'pedido' | 'solicitacao';
   id: number;
   title: string;
 }
 
-export interface Clearing {
+export interface ClearanceDecision {
   pending: Pending[];
-  cancels: Cancelled[];
+  cancels: Cancellation[];
   /** Every reason why it may not be issued; none: it may. */
   refusals: Refusal[];
 }
@@ -70,16 +70,16 @@ export interface Clearing {
  * holds in its hand for the patron, or the patron of a library, is pending; what is only written down
  * is cancelled. A suspension is neither: nobody who leaves borrows (docs/decisions/clearance.md).
  */
-export function decideClearance(facts: ClearanceFacts, now: Date): Clearing {
-  const pending = pendingOf(facts, now);
+export function decideClearance(facts: ClearanceFacts, now: Date): ClearanceDecision {
+  const pending = pendingItems(facts, now);
   const refusals: Refusal[] = [];
   if (!facts.isOffered) refusals.push({ code: 'clearance_not_offered' });
   if (facts.isBlocked) refusals.push({ code: 'clearance_blocked' });
   if (pending.length > 0) refusals.push({ code: 'clearance_pending' });
-  return { pending, cancels: cancelsOf(facts), refusals };
+  return { pending, cancels: cancellations(facts), refusals };
 }
 
-function pendingOf(facts: ClearanceFacts, now: Date): Pending[] {
+function pendingItems(facts: ClearanceFacts, now: Date): Pending[] {
   const { loans, debts, holds, stackRequests, loanRequests } = facts;
   const late = loans.filter(({ dueAt }) => isPastDue(dueAt, now));
   const open = loans.filter(({ dueAt }) => !isPastDue(dueAt, now));
@@ -101,16 +101,16 @@ function pendingOf(facts: ClearanceFacts, now: Date): Pending[] {
   ];
 }
 
-const cancelsOf = ({ holds, stackRequests, loanRequests }: ClearanceFacts): Cancelled[] => [
+const cancellations = ({ holds, stackRequests, loanRequests }: ClearanceFacts): Cancellation[] => [
   ...holds
     .filter(({ state }) => state === 'queued' || state === 'suspended')
-    .map(({ id, title }): Cancelled => ({ kind: 'reserva', id, title })),
+    .map(({ id, title }): Cancellation => ({ kind: 'reserva', id, title })),
   ...stackRequests
     .filter(({ state }) => state === 'pedido')
-    .map(({ id, title }): Cancelled => ({ kind: 'pedido', id, title })),
+    .map(({ id, title }): Cancellation => ({ kind: 'pedido', id, title })),
   ...loanRequests
     .filter(({ state }) => state === 'aguardando')
-    .map(({ id, title }): Cancelled => ({ kind: 'solicitacao', id, title })),
+    .map(({ id, title }): Cancellation => ({ kind: 'solicitacao', id, title })),
 ];
 
 /** The last day of a declaration that is issued today. */
@@ -119,7 +119,7 @@ export const validUntil = (today: Day, days: number): Day => addDays(today, days
 export type ClearanceState = 'valida' | 'vencida' | 'anulada';
 
 /** Whether a declaration holds: until the end of its last day, unless the person was enrolled again. */
-export function stateOf(
+export function clearanceState(
   { validUntil: last, revokedAt }: { validUntil: Day; revokedAt: string | null },
   today: Day,
 ): ClearanceState {
@@ -131,7 +131,7 @@ export function stateOf(
 const PARTICLES = new Set(['da', 'das', 'de', 'del', 'della', 'di', 'do', 'dos', 'du', 'e', 'y']);
 
 /** "Marina Alves de Souza" → "M. A. S.": as much as a paper needs to be recognised by. */
-export const initialsOf = (name: string): string =>
+export const initials = (name: string): string =>
   name
     .split(/\s+/)
     .filter((part) => part !== '' && !PARTICLES.has(part.toLowerCase()))

@@ -7,7 +7,7 @@ import type { Day } from '../units/zone.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
 /** Who leaves, with what a declaration says of a person. */
-export interface Leaver {
+export interface LeavingPatron {
   id: number;
   name: string;
   /** Number of the card or, without one, the login. */
@@ -19,7 +19,10 @@ export interface Leaver {
 }
 
 /** A patron and the unit that enrols: the first library of the patron's campus. Null: no such patron. */
-export async function readLeaver(q: Queries | Tx, patronId: number): Promise<Leaver | null> {
+export async function readLeavingPatron(
+  q: Queries | Tx,
+  patronId: number,
+): Promise<LeavingPatron | null> {
   const patron = await q
     .selectFrom('patrons as p')
     .innerJoin('patron_groups as g', 'g.id', 'p.group_id')
@@ -160,7 +163,7 @@ export interface NewClearance {
   code: string;
   documentKey: string;
   hash: string;
-  leaver: Leaver;
+  leaver: LeavingPatron;
   at: Date;
   validUntil: Day;
 }

@@ -1,13 +1,13 @@
 import { countOrWait } from '../../patrons/auth/guessing/attempts.ts';
 import type { Database } from '../../core/db/connection.ts';
 import { networkPrefix } from '../../core/http/networks.ts';
-import { codeOf, hashOfCode, isSameCode } from './code.ts';
+import { normaliseCode, hashCode, isSameCode } from './code.ts';
 import { clearanceByHash, type Clearance } from './store.ts';
 
 /** Codes that are none, of a day and one network, from which on it waits: a campus may share it. */
 export const FREE_CODES = 20;
 
-export type Verified =
+export type VerificationResult =
   { kind: 'found'; clearance: Clearance } | { kind: 'none' } | { kind: 'wait'; seconds: number };
 
 /**
@@ -17,9 +17,9 @@ export type Verified =
 export async function verifyCode(
   db: Database,
   { typed, address, now }: { typed: string; address: string; now: Date },
-): Promise<Verified> {
-  const code = codeOf(typed);
-  const found = code === null ? undefined : await clearanceByHash(db.queries, hashOfCode(code));
+): Promise<VerificationResult> {
+  const code = normaliseCode(typed);
+  const found = code === null ? undefined : await clearanceByHash(db.queries, hashCode(code));
   if (code !== null && found && isSameCode(found.code, code))
     return { kind: 'found', clearance: found };
   const subject = `clearance:${networkPrefix(address)}`;

@@ -5,12 +5,12 @@ import { formatMoney } from '../../core/http/money.ts';
 import { dayIn, withOffset, type Day } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
 import { groupedCode } from './code.ts';
-import { initialsOf, stateOf, type Pending } from './rules.ts';
+import { initials, clearanceState, type Pending } from './rules.ts';
 import type { Clearance } from './store.ts';
 
-type Checked = Output<'GET /unidade-informacao/nada-consta/verifica'>;
-type Issued = Output<'POST /unidade-informacao/nada-consta'>;
-type Verified = Output<'GET /nada-consta/:codigo'>;
+type CheckResponse = Output<'GET /unidade-informacao/nada-consta/verifica'>;
+type IssueResponse = Output<'POST /unidade-informacao/nada-consta'>;
+type VerifyResponse = Output<'GET /nada-consta/:codigo'>;
 
 /** Where each kind of thing is ended. */
 const PATHS = {
@@ -32,7 +32,7 @@ export const VERIFY_PATH = '/nada-consta';
 export function pendingWire(
   pending: Pending,
   { locale, zone }: { locale: Locale; zone: string },
-): Checked['pendencias'][number] {
+): CheckResponse['pendencias'][number] {
   const { kind, title = '', library, dueAt, cents } = pending;
   const params = {
     titulo: title,
@@ -62,7 +62,7 @@ export const verifyAddress = (origin: string, code: string): string =>
   `${origin}${VERIFY_PATH}?codigo=${code}`;
 
 /** A declaration for its owner. */
-export function clearanceWire(clearance: Clearance, origin: string, locale: Locale): Issued {
+export function clearanceWire(clearance: Clearance, origin: string, locale: Locale): IssueResponse {
   const { code, documentKey, issuedAt, validUntil, zone } = clearance;
   return {
     codigo: groupedCode(code),
@@ -75,13 +75,13 @@ export function clearanceWire(clearance: Clearance, origin: string, locale: Loca
 }
 
 /** A declaration for anybody: whoever has the paper may compare, nobody learns a name. */
-export function verifiedWire(clearance: Clearance, today: Day): Verified {
+export function verifiedWire(clearance: Clearance, today: Day): VerifyResponse {
   const { name, issuedAt, validUntil, unit, zone } = clearance;
-  const situacao = stateOf(clearance, today);
+  const situacao = clearanceState(clearance, today);
   return {
     valida: situacao === 'valida',
     situacao,
-    iniciais: initialsOf(name),
+    iniciais: initials(name),
     emitida_em: dayIn(new Date(issuedAt), zone),
     validade: validUntil,
     unidade: unit,

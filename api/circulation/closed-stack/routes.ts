@@ -26,7 +26,7 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
         copyStatus(copy) !== null && isClosed(copy.shelfLocation, closed) && fits(copy, query),
     );
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
-    const facts = await factsOf(db.queries, settings, wanted, patronId);
+    const facts = await stackFacts(db.queries, settings, wanted, patronId);
     return {
       itens: wanted.map((copy) => ({
         cod_exemplar: copy.id,
@@ -55,7 +55,7 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
       for (const id of body.cesta) {
         const copy = copies.find((one) => one.id === id && one.libraryId === query.cod_biblioteca);
         const refusals = copy
-          ? decideStackRequest((await factsOf(tx, settings, [copy], patronId))(copy))
+          ? decideStackRequest((await stackFacts(tx, settings, [copy], patronId))(copy))
           : [{ code: 'stack_copy_not_here' } as const];
         if (refusals.length > 0) {
           itens.push({ cod_exemplar: id, ok: false, motivos: motivos(refusals, locale) });
@@ -71,7 +71,7 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
 }
 
 /** Facts about copies for somebody, or for nobody known. */
-async function factsOf(
+async function stackFacts(
   q: Queries | Tx,
   { closedStack, limits }: Services['settings'],
   copies: readonly StoredCopy[],

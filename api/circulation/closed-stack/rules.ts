@@ -51,9 +51,9 @@ const refusalIf = (holds: boolean, refusal: Refusal): Refusal[] => (holds ? [ref
 
 /** Whether a shelf location is closed: it begins with one of the names of the settings. */
 export function isClosed(location: string | null, closed: readonly string[]): boolean {
-  const name = plain(location ?? '');
-  return closed.some((start) => name.startsWith(plain(start)));
+  const name = normalise(location ?? '');
+  return closed.some((start) => name.startsWith(normalise(start)));
 }
 
-const plain = (text: string): string =>
+const normalise = (text: string): string =>
   text.normalize('NFD').replace(/\p{M}/gu, '').trim().toLowerCase();

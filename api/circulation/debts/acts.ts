@@ -8,21 +8,21 @@ import { dayIn } from '../units/zone.ts';
 import {
   decidePayment,
   decideSlip,
-  payableAt,
-  referenceOf,
-  slipIdOf,
-  spread,
-  sumOf,
+  payableDebts,
+  slipReference,
+  slipIdFromReference,
+  allocatePayment,
+  totalBalance,
 } from './rules.ts';
 import { lastSlip, readSlip, saveSlip, type Slip } from './slip-store.ts';
-import { paymentOf, readDebts, savePayment, saveWaiver, type Debt } from './store.ts';
+import { paymentByReference, readDebts, savePayment, saveWaiver, type Debt } from './store.ts';
 
-const no = (refusal: Refusal): { ok: false; refusals: Refusal[] } => ({
+const refuse = (refusal: Refusal): { ok: false; refusals: Refusal[] } => ({
   ok: false,
   refusals: [refusal],
 });
 
-export interface Paid {
+export interface PaymentResult {
   /** The same reference had come before: nothing was counted. */
   again: boolean;
   /** What was received, and what of it found no debt, in cents. */
@@ -34,13 +34,13 @@ export interface Paid {
 export async function payDebt(
   db: Database,
   payment: { debtId: number; cents: number; reference: string | null; at: Date },
-): Promise<Decision<Paid>> {
+): Promise<Decision<PaymentResult>> {
   const [debt] = await readDebts(db.queries, { ids: [payment.debtId] });
-  if (!debt) return no({ code: 'debt_not_found' });
-  return receive(db, { ...payment, patronId: debt.patronId }, (debts) => {
+  if (!debt) return refuse({ code: 'debt_not_found' });
+  return recordPayment(db, { ...payment, patronId: debt.patronId }, (debts) => {
     const own = debts.filter(({ id }) => id === debt.id);
-    const refusal = decidePayment(sumOf(own), payment.cents);
-    return refusal ? no(refusal) : { ok: true, debts: own };
+    const refusal = decidePayment(totalBalance(own), payment.cents);
+    return refusal ? refuse(refusal) : { ok: true, debts: own };
   });
 }
 
@@ -48,18 +48,18 @@ export async function payDebt(
 export async function paySlip(
   db: Database,
   { reference, at }: { reference: string; at: Date },
-): Promise<Decision<Paid>> {
-  const id = slipIdOf(reference);
+): Promise<Decision<PaymentResult>> {
+  const id = slipIdFromReference(reference);
   const slip = id === null ? null : await readSlip(db.queries, { id });
-  if (!slip || referenceOf(slip) !== reference) return no({ code: 'gru_not_found' });
+  if (!slip || slipReference(slip) !== reference) return refuse({ code: 'gru_not_found' });
   const { patronId, cents } = slip;
-  return receive(db, { patronId, cents, reference, at }, (debts) => ({
+  return recordPayment(db, { patronId, cents, reference, at }, (debts) => ({
     ok: true,
     debts: debts.filter((debt) => slip.debts.some(({ id: own }) => own === debt.id)),
   }));
 }
 
-interface Received {
+interface IncomingPayment {
   patronId: number;
   cents: number;
   reference: string | null;
@@ -67,19 +67,19 @@ interface Received {
 }
 
 /** Writes money down, under the lock of who owes it. */
-async function receive(
+async function recordPayment(
   db: Database,
-  { patronId, cents, reference, at }: Received,
+  { patronId, cents, reference, at }: IncomingPayment,
   choose: (debts: Debt[]) => Decision<{ debts: Debt[] }>,
-): Promise<Decision<Paid>> {
+): Promise<Decision<PaymentResult>> {
   try {
     return await db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
-      const before = reference === null ? undefined : await paymentOf(tx, reference);
+      const before = reference === null ? undefined : await paymentByReference(tx, reference);
       if (before) return { ok: true, again: true, cents: before.cents, left: 0 };
       const chosen = choose(await readDebts(tx, { patronId }));
       if (!chosen.ok) return chosen;
-      const { parts, left } = spread(cents, chosen.debts);
+      const { parts, left } = allocatePayment(cents, chosen.debts);
       await savePayment(tx, { reference, cents, parts, at: at.toISOString() });
       return { ok: true, again: false, cents, left };
     });
@@ -96,11 +96,11 @@ export async function waiveDebt(
   { debtId, reason, at }: { debtId: number; reason: string; at: Date },
 ): Promise<Decision<{ cents: number }>> {
   const [found] = await readDebts(db.queries, { ids: [debtId] });
-  if (!found) return no({ code: 'debt_not_found' });
+  if (!found) return refuse({ code: 'debt_not_found' });
   return db.transaction(async (tx) => {
     await lockRows(db, tx, 'patron', [found.patronId]);
-    const cents = sumOf(await readDebts(tx, { ids: [debtId] }));
-    if (cents <= 0) return no({ code: 'debt_settled' });
+    const cents = totalBalance(await readDebts(tx, { ids: [debtId] }));
+    if (cents <= 0) return refuse({ code: 'debt_settled' });
     await saveWaiver(tx, { debtId, cents, reason, at: at.toISOString() });
     return { ok: true, cents };
   });
@@ -119,14 +119,14 @@ interface SlipOrder {
 export const makeSlip = (db: Database, order: SlipOrder): Promise<Decision<{ slip: Slip }>> =>
   db.transaction(async (tx) => {
     await lockRows(db, tx, 'patron', [order.patronId]);
-    return slipLocked(tx, order);
+    return makeSlipLocked(tx, order);
   });
 
-async function slipLocked(
+async function makeSlipLocked(
   tx: Tx,
   { patronId, library, cents, days, now }: SlipOrder,
 ): Promise<Decision<{ slip: Slip }>> {
-  const payable = payableAt(await readDebts(tx, { patronId }), library.id);
+  const payable = payableDebts(await readDebts(tx, { patronId }), library.id);
   const madeOn = dayIn(now, library.timeZone);
   const decision = decideSlip(payable, cents, { today: madeOn, days });
   if (!decision.ok) return decision;
@@ -138,7 +138,7 @@ async function slipLocked(
     last !== null &&
     last.dueOn >= madeOn &&
     JSON.stringify(last.debts) === JSON.stringify(debts) &&
-    (await paymentOf(tx, referenceOf(last))) === undefined;
+    (await paymentByReference(tx, slipReference(last))) === undefined;
   if (stands) return { ok: true, slip: last };
   const slip = await saveSlip(tx, {
     patronId,

@@ -8,13 +8,13 @@ import { policyFor } from '../loans/policy.ts';
 import { calendarIn } from '../loans/policy-store.ts';
 import { readCirculation, type Circulation, type OpenLoan } from '../loans/store.ts';
 import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
-import { payableAt, slipRefusals, sumOf } from './rules.ts';
+import { payableDebts, slipRefusals, totalBalance } from './rules.ts';
 import { readDebts, type Debt } from './store.ts';
-import { entryWords, reasonWords, serviceOf } from './words.ts';
+import { entryWire, reasonText, serviceCode } from './texts.ts';
 
 type Pending = Output<'GET /emprestimo/debitos-pendentes'>;
 
-interface Asked {
+interface PendingDebtsQuery {
   patronId: number;
   now: Date;
   locale: Locale;
@@ -25,13 +25,13 @@ interface Asked {
 /** What is owed, by library; null when there is no such patron. */
 export async function pendingDebts(
   db: Queries,
-  { patronId, now, locale, slips }: Asked,
+  { patronId, now, locale, slips }: PendingDebtsQuery,
 ): Promise<Pending | null> {
   const circulation = await readCirculation(db, patronId);
   if (!circulation) return null;
   const all = await readDebts(db, { patronId });
   const debts = all.filter(({ balance }) => balance > 0);
-  const total = sumOf(debts);
+  const total = totalBalance(debts);
   const { blockFromCents } = policyFor(circulation.policies, {
     groupId: circulation.patron.groupId,
     loanKind: 'normal',
@@ -41,7 +41,7 @@ export async function pendingDebts(
     itens: debts.map((debt) => debtRow(debt, locale, slips)),
     bibliotecas: libraryRows(debts, slips),
     em_curso: circulation.loans.flatMap((loan) => runningFine(circulation, loan, now)),
-    quitados: settledOf(all).map((debt) => debtRow(debt, locale, slips)),
+    quitados: settledDebts(all).map((debt) => debtRow(debt, locale, slips)),
     total_saldo: total / 100,
     limite_bloqueio: blockFromCents === null ? null : blockFromCents / 100,
     impedido: blockFromCents !== null && total > 0 && total >= blockFromCents,
@@ -49,15 +49,15 @@ export async function pendingDebts(
 }
 
 /** So many settled debts are told. */
-const SETTLED_SHOWN = 20;
+const MAX_SETTLED = 20;
 
 /** Debts of which nothing is owed any more, those settled last first. */
-function settledOf(debts: readonly Debt[]): Debt[] {
+function settledDebts(debts: readonly Debt[]): Debt[] {
   const endOf = ({ entries, createdAt }: Debt): string => entries.at(-1)?.at ?? createdAt;
   return debts
     .filter(({ balance }) => balance <= 0)
     .sort((a, b) => endOf(b).localeCompare(endOf(a)))
-    .slice(0, SETTLED_SHOWN);
+    .slice(0, MAX_SETTLED);
 }
 
 function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][number] {
@@ -72,8 +72,8 @@ function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][n
     cod_biblioteca: debt.libraryId,
     desc_biblioteca: debt.libraryName,
     ...(loan && { cod_acervo: loan.titleId, titulo: loan.title }),
-    motivo: reasonWords(debt.reason, locale),
-    tipo_servico: serviceOf(debt.reason),
+    motivo: reasonText(debt.reason, locale),
+    tipo_servico: serviceCode(debt.reason),
     ...(loan?.returnedAt && {
       dias_atraso: daysBetween(
         dayIn(new Date(loan.dueAt), timeZone),
@@ -88,7 +88,7 @@ function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][n
     pode_pagar: debt.balance > 0 && refusals.length === 0,
     ...(refusals.length > 0 && { motivos: motivos(refusals, locale) }),
     lancamentos: entries.map((entry) => ({
-      ...entryWords(entry, debt, locale),
+      ...entryWire(entry, debt, locale),
       ...(entry.reason !== null && { observacao: entry.reason }),
       valor: entry.cents / 100,
       data: withOffset(entry.at, timeZone),
@@ -101,8 +101,8 @@ const libraryRows = (debts: readonly Debt[], slips: boolean): Pending['bibliotec
   [...Map.groupBy(debts, ({ libraryId }) => libraryId)].map(([libraryId, own]) => ({
     cod_biblioteca: libraryId,
     desc_biblioteca: own[0]?.libraryName ?? '',
-    saldo: sumOf(own) / 100,
-    valor_guia: slips ? sumOf(payableAt(own, libraryId)) / 100 : 0,
+    saldo: totalBalance(own) / 100,
+    valor_guia: slips ? totalBalance(payableDebts(own, libraryId)) / 100 : 0,
   }));
 
 /** What the return of a loan would cost now; nothing for one that is not late. */

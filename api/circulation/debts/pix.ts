@@ -10,7 +10,7 @@ export interface PixPayment {
   reference: string;
 }
 
-const LONGEST = { name: 25, city: 15, reference: 25 };
+const MAX_LENGTHS = { name: 25, city: 15, reference: 25 };
 
 /**
  * The text of a static Pix code with its amount (EMV, as the Banco Central do Brasil lays it down): ids and lengths
@@ -25,11 +25,11 @@ export function pixText({ key, name, city, cents, reference }: PixPayment): stri
     field('53', '986'),
     field('54', (cents / 100).toFixed(2)),
     field('58', 'BR'),
-    field('59', plain(name, LONGEST.name)),
-    field('60', plain(city, LONGEST.city)),
+    field('59', toPixText(name, MAX_LENGTHS.name)),
+    field('60', toPixText(city, MAX_LENGTHS.city)),
     field(
       '62',
-      field('05', reference.replace(/[^A-Za-z0-9]/g, '').slice(0, LONGEST.reference) || '***'),
+      field('05', reference.replace(/[^A-Za-z0-9]/g, '').slice(0, MAX_LENGTHS.reference) || '***'),
     ),
     '6304',
   ].join('');
@@ -42,7 +42,7 @@ function field(id: string, value: string): string {
 }
 
 /** As banks read it: without accents, in capitals, and as much as fits. */
-const plain = (text: string, longest: number): string =>
+const toPixText = (text: string, longest: number): string =>
   text
     .normalize('NFD')
     .replace(/[^\x20-\x7e]/g, '')

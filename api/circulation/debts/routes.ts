@@ -17,11 +17,11 @@ import { suspendedUntil } from '../loans/facts.ts';
 import { addDays, dayIn } from '../units/zone.ts';
 import { makeSlip } from './acts.ts';
 import { pendingDebts } from './pending.ts';
-import { offersSlips, referenceOf } from './rules.ts';
-import { pixOf, slipSheet, type SlipFacts } from './slip-sheet.ts';
-import { partiesOf, readSlip, type Slip } from './slip-store.ts';
-import { paymentOf, readDebts, suspensionsOf } from './store.ts';
-import { suspensionWords } from './words.ts';
+import { offersSlips, slipReference } from './rules.ts';
+import { pixCode, slipSheet, type SlipFacts } from './slip-sheet.ts';
+import { slipParties, readSlip, type Slip } from './slip-store.ts';
+import { paymentByReference, readDebts, suspensionsOf } from './store.ts';
+import { suspensionText } from './texts.ts';
 
 /** What a patron owes, the slips to pay it with, and when the patron may not borrow. */
 export function debtRoutes(bind: Bind, services: Services): void {
@@ -62,7 +62,7 @@ export function debtRoutes(bind: Bind, services: Services): void {
     const { facts, locale } = await slipFor(services, chave, query?.idioma, http);
     const pdf = await renderPdf(slipSheet(facts, settings, locale), settings.institution.colour);
     setHeaders(http, privateHeaders());
-    const name = `${referenceOf(facts.slip)}.pdf`;
+    const name = `${slipReference(facts.slip)}.pdf`;
     return new FileResponse(pdf, { media: 'application/pdf', name });
   });
 
@@ -75,7 +75,7 @@ export function debtRoutes(bind: Bind, services: Services): void {
         return {
           cod_biblioteca: row.libraryId,
           desc_biblioteca: row.library,
-          motivo: suspensionWords(row.reason, locale),
+          motivo: suspensionText(row.reason, locale),
           data_inicio: row.startsOn,
           data_fim: row.endsOn,
           vigente: row.startsOn <= today && today <= row.endsOn,
@@ -93,13 +93,13 @@ function setHeaders({ setHeader }: Http, headers: Record<string, string>): void 
 }
 
 function slipWire(slip: Slip, { settings }: Services, locale: Locale) {
-  const text = pixOf(slip, settings);
+  const text = pixCode(slip, settings);
   const address = `/api${pathOf(slip.key)}`;
   const rows = (content: string) =>
     qrModules(content).map((row) => row.map((isBlack) => (isBlack ? '1' : '0')).join(''));
   return {
     cod_gru: slip.id,
-    numero_referencia: referenceOf(slip),
+    numero_referencia: slipReference(slip),
     valor: slip.cents / 100,
     vencimento: slip.dueOn,
     ...(text !== null && { pix: { texto: text, modulos: rows(text) } }),
@@ -118,8 +118,8 @@ async function slipFor(
   setHeaders(http, privateHeaders());
   const slip = await readSlip(db.queries, { key });
   if (!slip) throw refused(404, 'gru_not_found');
-  const parties = await partiesOf(db.queries, slip);
-  const payment = await paymentOf(db.queries, referenceOf(slip));
+  const parties = await slipParties(db.queries, slip);
+  const payment = await paymentByReference(db.queries, slipReference(slip));
   const facts = {
     slip,
     patron: parties,

@@ -21,12 +21,12 @@ export const offersSlips = ({ currency }: { currency: string }): boolean =>
   currency === DEFAULT_CURRENCY;
 
 /** The debts of a library that a slip comes to. */
-export const payableAt = <D extends DebtFacts>(debts: readonly D[], libraryId: number): D[] =>
+export const payableDebts = <D extends DebtFacts>(debts: readonly D[], libraryId: number): D[] =>
   debts.filter(
     (debt) => debt.libraryId === libraryId && debt.balance > 0 && slipRefusals(debt).length === 0,
   );
 
-export const sumOf = (debts: readonly Pick<DebtFacts, 'balance'>[]): number =>
+export const totalBalance = (debts: readonly Pick<DebtFacts, 'balance'>[]): number =>
   debts.reduce((sum, { balance }) => sum + balance, 0);
 
 /** Is a slip made over this much? Not when something else is owed by now. */
@@ -35,7 +35,7 @@ export function decideSlip(
   cents: number,
   { today, days }: { today: Day; days: number },
 ): Decision<{ dueOn: Day }> {
-  const owed = sumOf(payable);
+  const owed = totalBalance(payable);
   if (owed > 0 && owed === cents) return { ok: true, dueOn: addDays(today, days) };
   return { ok: false, refusals: [{ code: 'gru_amount_changed', params: { valor: owed / 100 } }] };
 }
@@ -48,7 +48,7 @@ export function decidePayment(balance: number, cents: number): Refusal | null {
 }
 
 /** Where a payment goes: to each debt no more than it still is, in their order; and what is left over. */
-export function spread(
+export function allocatePayment(
   cents: number,
   debts: readonly { id: number; balance: number }[],
 ): { parts: { id: number; cents: number }[]; left: number } {
@@ -64,9 +64,9 @@ export function spread(
 }
 
 /** The number by which a slip is known: its day and its id. */
-export const referenceOf = ({ id, madeOn }: { id: number; madeOn: Day }): string =>
+export const slipReference = ({ id, madeOn }: { id: number; madeOn: Day }): string =>
   `${madeOn.replaceAll('-', '')}${String(id).padStart(9, '0')}`;
 
 /** The id of the slip that a reference names; null for what is none. */
-export const slipIdOf = (reference: string): number | null =>
+export const slipIdFromReference = (reference: string): number | null =>
   /^\d{17,20}$/.test(reference) ? Number(reference.slice(8)) : null;

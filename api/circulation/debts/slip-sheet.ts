@@ -6,10 +6,10 @@ import type { Settings } from '../../portal/settings/settings.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
 import { pixText } from './pix.ts';
-import { referenceOf } from './rules.ts';
+import { slipReference } from './rules.ts';
 import type { Slip } from './slip-store.ts';
 import type { Debt } from './store.ts';
-import { describeError } from './words.ts';
+import { describeDebt } from './texts.ts';
 
 /** What a slip is worth now: it was paid, its debts have changed since, or it can be paid. */
 type SlipState = 'open' | 'paid' | 'void';
@@ -25,15 +25,15 @@ export interface SlipFacts {
 }
 
 /** A slip is void when less is owed for one of its debts than it asks. */
-function stateOf({ slip, debts, paidAt }: SlipFacts): SlipState {
+function slipState({ slip, debts, paidAt }: SlipFacts): SlipState {
   if (paidAt !== null) return 'paid';
   const owed = new Map(debts.map(({ id, balance }) => [id, balance]));
   return slip.debts.every(({ id, cents }) => (owed.get(id) ?? 0) >= cents) ? 'open' : 'void';
 }
 
 /** The text to pay a slip by Pix; null where the library has no key. */
-export function pixOf(slip: Slip, { slips: { pix } }: Pick<Settings, 'slips'>): string | null {
-  return pix ? pixText({ ...pix, cents: slip.cents, reference: referenceOf(slip) }) : null;
+export function pixCode(slip: Slip, { slips: { pix } }: Pick<Settings, 'slips'>): string | null {
+  return pix ? pixText({ ...pix, cents: slip.cents, reference: slipReference(slip) }) : null;
 }
 
 /** The slip as a document. */
@@ -41,8 +41,8 @@ export function slipSheet(facts: SlipFacts, settings: Settings, locale: Locale):
   const { slip, library } = facts;
   const say = (key: string, params: Record<string, string> = {}) =>
     word('server/debts', key, locale, params);
-  const state = stateOf(facts);
-  const pix = state === 'open' ? pixOf(slip, settings) : null;
+  const state = slipState(facts);
+  const pix = state === 'open' ? pixCode(slip, settings) : null;
   const value = formatMoney(slip.cents / 100, locale);
   const on = {
     valor: value,
@@ -85,7 +85,7 @@ function slipCells(facts: SlipFacts, { slips }: Settings, locale: Locale): Cell[
   const about = slip.debts.flatMap(({ id, cents }) => {
     const debt = debts.find((each) => each.id === id);
     const value = formatMoney(cents / 100, locale);
-    return debt ? [`${describeError(debt, locale)} (${value})`] : [];
+    return debt ? [`${describeDebt(debt, locale)} (${value})`] : [];
   });
   return [
     cells.contributor,
@@ -113,7 +113,7 @@ function namedCells({ patron, slip }: SlipFacts, locale: Locale) {
   return {
     contributor: { name: say('contributor'), value: patron.name, width: 2 },
     due: { name: say('due'), value: longDay(slip.dueOn, locale) },
-    reference: { name: say('reference'), value: referenceOf(slip), width: 2, code: true },
+    reference: { name: say('reference'), value: slipReference(slip), width: 2, code: true },
     value: { name: say('value'), value: formatMoney(slip.cents / 100, locale) },
   } satisfies Record<string, Cell>;
 }

@@ -77,7 +77,7 @@ export async function saveSlip(tx: Tx, slip: Omit<Slip, 'id'>): Promise<Slip> {
 }
 
 /** What a slip says of its patron and library. */
-export const partiesOf = (db: Queries, { patronId, libraryId }: Slip) =>
+export const slipParties = (db: Queries, { patronId, libraryId }: Slip) =>
   db
     .selectFrom('patrons as p')
     .innerJoin('libraries as b', (join) => join.on('b.id', '=', libraryId))

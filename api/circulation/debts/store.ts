@@ -20,10 +20,10 @@ export interface Debt extends DebtFacts {
 }
 
 /** Which debts are asked for. */
-type Question = { patronId: number } | { ids: readonly number[] };
+type DebtQuery = { patronId: number } | { ids: readonly number[] };
 
 /** Debts with their ledgers, oldest first; those that are settled, too. */
-export async function readDebts(db: Queries | Tx, question: Question): Promise<Debt[]> {
+export async function readDebts(db: Queries | Tx, question: DebtQuery): Promise<Debt[]> {
   const rows = await db
     .selectFrom('debts as d')
     .innerJoin('libraries as b', 'b.id', 'd.library_id')
@@ -42,7 +42,7 @@ export async function readDebts(db: Queries | Tx, question: Question): Promise<D
     .orderBy('d.id')
     .execute();
   const ids = rows.map(({ id }) => id);
-  const entries = Map.groupBy(await entriesOf(db, ids), ({ debt_id: id }) => id);
+  const entries = Map.groupBy(await readEntries(db, ids), ({ debt_id: id }) => id);
   return rows.map((row) => {
     const own = entries.get(row.id) ?? [];
     return {
@@ -69,7 +69,7 @@ export async function readDebts(db: Queries | Tx, question: Question): Promise<D
   });
 }
 
-const entriesOf = (db: Queries | Tx, debtIds: readonly number[]): Promise<Entry[]> =>
+const readEntries = (db: Queries | Tx, debtIds: readonly number[]): Promise<Entry[]> =>
   debtIds.length === 0
     ? Promise.resolve([])
     : db
@@ -81,7 +81,7 @@ const entriesOf = (db: Queries | Tx, debtIds: readonly number[]): Promise<Entry[
         .execute();
 
 /** The payment that came under a reference, if it came. */
-export const paymentOf = (db: Queries | Tx, reference: string) =>
+export const paymentByReference = (db: Queries | Tx, reference: string) =>
   db
     .selectFrom('payments')
     .select(['id', 'cents', 'received_at as receivedAt'])

@@ -16,7 +16,7 @@ import { readCirculation } from '../loans/store.ts';
 import type { Services } from '../../services.ts';
 import { addDays, dayIn, withOffset } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
-import { addressSince, dropAddress, saveAddress, subscriberOf } from './store.ts';
+import { addressCreatedAt, dropAddress, saveAddress, subscriberByHash } from './store.ts';
 
 /** How often programs that subscribe ask again. */
 const REFRESH_HOURS = 4;
@@ -33,7 +33,7 @@ export function dueCalendarRoutes(bind: Bind, services: Services): void {
   );
 
   bind(readCalendarAddress, async (_input, { patronId }) => {
-    const since = await addressSince(queries, patronId);
+    const since = await addressCreatedAt(queries, patronId);
     return since === undefined ? {} : { criado_em: withOffset(since, settings.timeZone) };
   });
 
@@ -50,7 +50,7 @@ export function dueCalendarRoutes(bind: Bind, services: Services): void {
 
   bind(readSubscribedCalendar, async ({ params }, http) => {
     const token = params.token.replace(/\.ics$/, '');
-    const reader = await subscriberOf(queries, tokenHash(token));
+    const reader = await subscriberByHash(queries, tokenHash(token));
     if (!reader) throw refused(404, 'not_found');
     http.setHeader('cache-control', 'private, no-store');
     const locale = settings.languages.find((one) => one === reader.language) ?? DEFAULT_LOCALE;

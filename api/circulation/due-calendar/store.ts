@@ -14,7 +14,7 @@ export const saveAddress = (
 };
 
 /** Since when a patron's calendar has an address; undefined: it has none. */
-export async function addressSince(q: Queries, patronId: number): Promise<string | undefined> {
+export async function addressCreatedAt(q: Queries, patronId: number): Promise<string | undefined> {
   const row = await q
     .selectFrom('calendar_addresses')
     .select('created_at')
@@ -27,7 +27,7 @@ export const dropAddress = (q: Queries, patronId: number) =>
   q.deleteFrom('calendar_addresses').where('patron_id', '=', patronId).execute();
 
 /** Whose calendar stands under an address, and in which language the patron reads. */
-export const subscriberOf = (q: Queries, hash: string) =>
+export const subscriberByHash = (q: Queries, hash: string) =>
   q
     .selectFrom('calendar_addresses as a')
     .innerJoin('patrons as p', 'p.id', 'a.patron_id')

@@ -8,8 +8,8 @@ import { endHold } from '../loans/hold-store.ts';
 import { settledQueue, settleTitle } from '../loans/settle.ts';
 import { readPatron } from '../loans/store.ts';
 import { dayIn, type Day } from '../units/zone.ts';
-import { nameOf, readHolder, readHolding, refusalsFor, standingOf } from './gather.ts';
-import { decideSuspension, placeRefusals, stillRefusals } from './rules.ts';
+import { libraryName, readHolder, readHolding, holdRefusals, queuePosition } from './gather.ts';
+import { decideSuspension, placeRefusals, changeRefusals } from './rules.ts';
 import { holdOfPatron, insertHold, savePickUp, saveSuspension } from './store.ts';
 
 /** Which field of a request a refusal speaks of. */
@@ -27,7 +27,7 @@ const FIELDS = {
   hold_suspend_day: 'suspensa_ate',
 } as const;
 
-export interface Ordered {
+export interface PlacedHold {
   holdId: number | null;
   place: number;
   expected: Day | null;
@@ -54,7 +54,7 @@ export async function placeHold(
   tx: Tx,
   order: Order,
   { isTrial = false } = {},
-): Promise<Ordered> {
+): Promise<PlacedHold> {
   const { patronId, wish, observations, zone, now } = order;
   const { titleId } = wish;
   const [, queue] = await Promise.all([
@@ -64,9 +64,9 @@ export async function placeHold(
   const holder = await readHolder(tx, { patronId, titleId, zone, now }, queue.rules);
   if (!holder) throw refused(401, 'token_invalid');
   const holding = await readHolding(tx, [titleId], holder.patron.groupId, { now, queue });
-  const refusals = refusalsFor(holding, holder, wish);
+  const refusals = holdRefusals(holding, holder, wish);
   if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
-  const { place, expected } = standingOf(holding, wish);
+  const { place, expected } = queuePosition(holding, wish);
   if (isTrial) return { holdId: null, place, expected };
   const [holdId] = await Promise.all([
     insertHold(tx, { patronId, wish, observations, at: now }),
@@ -137,7 +137,7 @@ export const changeHold = (db: Database, change: Change): Promise<void> =>
     if (!hold) throw refusedFor([{ code: 'hold_ended' }]);
     const zone = holding.libraries.get(hold.libraryId)?.timeZone ?? 'UTC';
     const refusals =
-      until === undefined ? stillRefusals(hold) : decideSuspension(hold, until, dayIn(now, zone));
+      until === undefined ? changeRefusals(hold) : decideSuspension(hold, until, dayIn(now, zone));
     const moves = libraryId !== undefined && libraryId !== hold.libraryId;
     if (moves) refusals.push(...moveRefusals(holding, hold, libraryId));
     if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
@@ -148,12 +148,12 @@ export const changeHold = (db: Database, change: Change): Promise<void> =>
   });
 
 const moveRefusals = (
-  holding: Parameters<typeof nameOf>[0],
+  holding: Parameters<typeof libraryName>[0],
   hold: HoldFacts,
   libraryId: number,
 ): Refusal[] =>
   placeRefusals({
     wish: { ...hold, libraryId },
     copies: holding.copies,
-    library: nameOf(holding, libraryId),
+    library: libraryName(holding, libraryId),
   });

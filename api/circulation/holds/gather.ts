@@ -3,9 +3,9 @@ import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { copiesByTitle } from '../../catalogue/copies/store.ts';
 import { serves, type HoldFacts, type HoldWish } from '../loans/facts.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
-import { lineFor } from '../loans/queue.ts';
+import { queueForWish } from '../loans/queue.ts';
 import { lendingRules, type LendingRules } from '../loans/policy-store.ts';
-import type { ReadQueue } from '../loans/settle.ts';
+import type { TitleQueue } from '../loans/settle.ts';
 import { activeHolds, readPatron } from '../loans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { dayIn, type Day } from '../units/zone.ts';
@@ -28,7 +28,7 @@ export async function readHolding(
   db: Queries | Tx,
   titleIds: readonly number[],
   groupId: number,
-  { now, queue }: { now: Date; queue?: Pick<ReadQueue, 'holds' | 'rules'> },
+  { now, queue }: { now: Date; queue?: Pick<TitleQueue, 'holds' | 'rules'> },
 ): Promise<Holding> {
   const { policies } = queue?.rules ?? (await lendingRules(db));
   const holds = queue?.holds ?? (await activeHolds(db, titleIds));
@@ -67,7 +67,7 @@ export async function readHolder(
   if (!patron) return null;
   return {
     patron,
-    holds: wishes.map(wishOf),
+    holds: wishes.map(parseWish),
     borrowed,
     policy: networkPolicy(policies, patron.groupId),
     today: dayIn(now, zone),
@@ -87,7 +87,7 @@ interface WishColumns {
   additional: number;
 }
 
-export const wishOf = (row: WishColumns): HoldWish => ({
+export const parseWish = (row: WishColumns): HoldWish => ({
   titleId: row.title_id,
   libraryId: row.library_id,
   volume: row.volume,
@@ -97,25 +97,26 @@ export const wishOf = (row: WishColumns): HoldWish => ({
 });
 
 /** The name of a library, in any place where the rules are told one. */
-export const nameOf = ({ libraries }: Holding, id: number): string => libraries.get(id)?.name ?? '';
+export const libraryName = ({ libraries }: Holding, id: number): string =>
+  libraries.get(id)?.name ?? '';
 
 /** May the person place this hold? Every refusal why not. */
-export const refusalsFor = (holding: Holding, holder: HolderFacts | null, wish: HoldWish) =>
+export const holdRefusals = (holding: Holding, holder: HolderFacts | null, wish: HoldWish) =>
   decideHold({
     holder,
     wish,
     copies: holding.copies,
-    library: nameOf(holding, wish.libraryId),
+    library: libraryName(holding, wish.libraryId),
   });
 
 /** Where in its queue a hold stands (0: nowhere), or would stand last; and when its turn may come. */
-export function standingOf(
+export function queuePosition(
   holding: Holding,
   wish: HoldWish,
   holdId?: number,
 ): { place: number; queue: number; expected: Day | null } {
   const { holds, copies, policies, groupId, libraries, now } = holding;
-  const line = lineFor(wish, holds);
+  const line = queueForWish(wish, holds);
   const place =
     holdId === undefined ? line.length + 1 : line.findIndex(({ id }) => id === holdId) + 1;
   const such = copies.filter((copy) => copy.lendable && serves(copy, wish));

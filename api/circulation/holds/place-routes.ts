@@ -18,11 +18,11 @@ import { visitorGroup } from '../loans/visitor.ts';
 import type { Services } from '../../services.ts';
 import { placeHold } from './acts.ts';
 import { readHolder, readHolding } from './gather.ts';
-import { oneShelf, optionsWire } from './wire.ts';
+import { commonShelf, optionsWire } from './wire.ts';
 
 type Order = Input<'POST /reserva'>['body'];
 
-const wishOfOrder = (titleId: number, order: Order): HoldWish => ({
+const wishFromOrder = (titleId: number, order: Order): HoldWish => ({
   titleId,
   libraryId: order.biblioteca,
   volume: order.volume,
@@ -54,7 +54,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
   /** Places a hold, or tells what place it would have. */
   async function place(tx: Tx, order: Order, patronId: number, isTrial: boolean) {
     const title = await requireCurrentTitle(tx, order.cod_acervo);
-    const wish = wishOfOrder(title.id, order);
+    const wish = wishFromOrder(title.id, order);
     await checkShelf(tx, wish, { shelf: order.localizacao, patronId, now: now() });
     const observations = order.observacoes?.trim();
     return placeHold(db, tx, { patronId, wish, observations, zone, now: now() }, { isTrial });
@@ -94,7 +94,7 @@ async function checkShelf(
       copyStatus(copy) !== null &&
       serves(copy, { ...wish, libraryId: copy.libraryId }),
   );
-  if (oneShelf(such) !== shelf) {
+  if (commonShelf(such) !== shelf) {
     throw refusedFor([{ code: 'hold_option_unknown' }], { hold_option_unknown: 'localizacao' });
   }
 }

@@ -89,7 +89,7 @@ const isSame = (one: HoldWish, other: HoldWish): boolean =>
   one.additional === other.additional;
 
 /** How far ahead a hold may be suspended. */
-const MOST_SUSPENDED_DAYS = 365;
+const MAX_SUSPENDED_DAYS = 365;
 
 /** May this hold be suspended until a day (null: wait again at once)? */
 export function decideSuspension(
@@ -97,13 +97,13 @@ export function decideSuspension(
   until: Day | null,
   today: Day,
 ): Refusal[] {
-  const last = addDays(today, MOST_SUSPENDED_DAYS);
+  const last = addDays(today, MAX_SUSPENDED_DAYS);
   const isWrong = until !== null && (until <= today || until > last);
-  return [...stillRefusals({ state }), ...refusalIf(isWrong, 'hold_suspend_day', { data: last })];
+  return [...changeRefusals({ state }), ...refusalIf(isWrong, 'hold_suspend_day', { data: last })];
 }
 
 /** What keeps a hold from being changed at all: its copy is there. */
-export const stillRefusals = ({ state }: Pick<HoldFacts, 'state'>): Refusal[] =>
+export const changeRefusals = ({ state }: Pick<HoldFacts, 'state'>): Refusal[] =>
   refusalIf(state !== 'suspended' && !holdMayMove(state, 'suspended'), 'hold_already_released');
 
 /**

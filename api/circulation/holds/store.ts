@@ -17,9 +17,9 @@ const holdsWithTitles = (db: Queries | Tx, patronId: number) =>
     .where('h.patron_id', '=', patronId);
 
 type Row = Awaited<ReturnType<ReturnType<typeof holdsWithTitles>['executeTakeFirstOrThrow']>>;
-export type ShownHold = Omit<Row, 'summary'> & { summary: TitleSummary };
+export type HoldWithTitle = Omit<Row, 'summary'> & { summary: TitleSummary };
 
-export const parseHold = (row: Row): ShownHold => ({
+export const parseHold = (row: Row): HoldWithTitle => ({
   ...row,
   summary: JSON.parse(row.summary) as TitleSummary,
 });
@@ -32,7 +32,7 @@ const activeRows = compiledOnce((db, patronId: number) =>
 );
 
 /** The patron's holds that have not ended: what waits for the patron first, then as they were placed. */
-export async function holdsOfPatron(db: Queries | Tx, patronId: number): Promise<ShownHold[]> {
+export async function holdsOfPatron(db: Queries | Tx, patronId: number): Promise<HoldWithTitle[]> {
   const rows = await activeRows(db, patronId);
   const rank = ({ state }: Row) => (state === 'released' ? 0 : 1);
   return rows.sort((a, b) => rank(a) - rank(b)).map(parseHold);

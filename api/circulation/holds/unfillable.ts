@@ -13,7 +13,7 @@ import { placeRefusals, type HeldCopy } from './rules.ts';
 export type Unfillable = 'no_copy' | 'not_lent' | 'no_holds';
 
 /** Why no copy can serve a wish of somebody of a group; null where one can, now or when it comes back. */
-export function unfillableBecause(
+export function unfillableReason(
   wish: HoldWish,
   copies: readonly HeldCopy[],
   { policies, groupId }: { policies: readonly PolicyRow[]; groupId: number },
@@ -25,7 +25,7 @@ export function unfillableBecause(
 }
 
 /** The same in words. */
-export const UNFILLABLE_WORDS: Readonly<Record<Unfillable, string>> = {
+export const UNFILLABLE_TEXTS: Readonly<Record<Unfillable, string>> = {
   no_copy: 'the library where it is picked up has no such copy',
   not_lent: 'no such copy of that library is lent to the group of who waits',
   no_holds: 'the group of who waits may have no holds',
@@ -44,7 +44,7 @@ export async function unfillableHolds(q: Queries): Promise<{ id: number; because
         ...copy,
         lendable: policyFor(policies, { groupId, ...copy }).lendable,
       }));
-      const because = unfillableBecause(hold, own, { policies, groupId });
+      const because = unfillableReason(hold, own, { policies, groupId });
       if (because !== null) found.push({ id: hold.id, because });
     }
   }

@@ -8,10 +8,16 @@ import { motivos } from '../../core/http/messages.ts';
 import { fits, type HoldWish } from '../loans/facts.ts';
 import type { HoldState } from '../loans/hold-states.ts';
 import { isDay, withOffset } from '../units/zone.ts';
-import { lendingLibraries, refusalsFor, standingOf, wishOf, type Holding } from './gather.ts';
-import { stillRefusals, type HeldCopy, type HolderFacts } from './rules.ts';
-import type { ShownHold } from './store.ts';
-import { situationOf } from './words.ts';
+import {
+  lendingLibraries,
+  holdRefusals,
+  queuePosition,
+  parseWish,
+  type Holding,
+} from './gather.ts';
+import { changeRefusals, type HeldCopy, type HolderFacts } from './rules.ts';
+import type { HoldWithTitle } from './store.ts';
+import { holdStateWire } from './state-wire.ts';
 
 type Options = Output<'GET /reserva/:id/informacoes-iniciais'>;
 type Row = Output<'GET /reserva'>['itens'][number];
@@ -54,7 +60,7 @@ export function optionsWire(
     );
     return {
       ...optionWire(option),
-      localizacao: oneShelf(lent.filter((copy) => fits(copy, option))),
+      localizacao: commonShelf(lent.filter((copy) => fits(copy, option))),
       fila: places.reduce((sum, { fila }) => sum + fila, 0),
       disponiveis: places.reduce((sum, { disponiveis }) => sum + disponiveis, 0),
       bibliotecas: places,
@@ -94,17 +100,17 @@ const optionOf = (copy: HeldCopy, titleId: number): HoldWish => ({
   additional: copy.additional,
 });
 
-const natural = new Intl.Collator('pt', { numeric: true });
+const naturalOrder = new Intl.Collator('pt', { numeric: true });
 
 /** Main material first, then as one counts. */
 const byOption = (a: HoldWish, b: HoldWish): number =>
   Number(a.additional) - Number(b.additional) ||
-  natural.compare(a.volume, b.volume) ||
-  natural.compare(a.tome, b.tome) ||
-  natural.compare(a.part, b.part);
+  naturalOrder.compare(a.volume, b.volume) ||
+  naturalOrder.compare(a.tome, b.tome) ||
+  naturalOrder.compare(a.part, b.part);
 
 /** The shelf location that all these copies share; empty when they do not. */
-export function oneShelf(copies: readonly HeldCopy[]): string {
+export function commonShelf(copies: readonly HeldCopy[]): string {
   const shelves = new Set(copies.map(({ shelfLocation }) => shelfLocation ?? ''));
   return shelves.size === 1 ? ([...shelves][0] ?? '') : '';
 }
@@ -119,7 +125,7 @@ function placeWire(
   const copies = holding.copies.filter(
     (copy) => copy.lendable && copy.libraryId === wish.libraryId && fits(copy, wish),
   );
-  const { place, queue, expected } = standingOf(holding, wish);
+  const { place, queue, expected } = queuePosition(holding, wish);
   const known = library && libraryAvailability(library, copies, queue);
   if (!known) throw new Error(`Library ${wish.libraryId} has no such copies`);
   const { shelf } = shelfLabel(copies.filter((copy) => copyStatus(copy) === 'disponivel'));
@@ -129,7 +135,7 @@ function placeWire(
     ...(shelf !== '' && { localizacao: shelf }),
     posicao: place,
     ...(expected !== null && { previsao: expected }),
-    acoes: { reservar: acao(refusalsFor(holding, holder, wish), locale) },
+    acoes: { reservar: acao(holdRefusals(holding, holder, wish), locale) },
   };
 }
 
@@ -138,27 +144,30 @@ type Active = (typeof ACTIVE)[number];
 const PAST = ['picked_up', 'cancelled', 'lapsed'] as const;
 type Past = (typeof PAST)[number];
 
-const stateOf = <State extends HoldState>(row: ShownHold, states: readonly State[]): State => {
+const expectState = <State extends HoldState>(
+  row: HoldWithTitle,
+  states: readonly State[],
+): State => {
   const state = states.find((one) => one === row.state);
   if (state === undefined) throw new Error(`Hold ${row.id} is ${row.state}`);
   return state;
 };
 
 /** A hold that has not ended. */
-export function holdWire(holding: Holding, row: ShownHold, locale: Locale): Row {
-  const state: Active = stateOf(row, ACTIVE);
-  const wish = wishOf(row);
-  const { place, queue, expected } = standingOf(holding, wish, row.id);
+export function holdWire(holding: Holding, row: HoldWithTitle, locale: Locale): Row {
+  const state: Active = expectState(row, ACTIVE);
+  const wish = parseWish(row);
+  const { place, queue, expected } = queuePosition(holding, wish, row.id);
   const moment = (at: string | null) => (at === null ? undefined : withOffset(at, row.zone));
   const released = moment(row.released_at);
   const expires = moment(row.expires_at);
   const until = row.suspended_until;
   const others = lendingLibraries(holding, wish).filter(({ id }) => id !== wish.libraryId);
-  const still = stillRefusals({ state });
+  const still = changeRefusals({ state });
   const noOther: Refusal[] = others.length > 0 ? [] : [{ code: 'hold_no_other_library' }];
   return {
-    ...shownWire(row),
-    ...situationOf(state, locale),
+    ...commonWire(row),
+    ...holdStateWire(state, locale),
     posicao: place,
     fila: queue,
     ...(expected !== null && state === 'queued' && { previsao: expected }),
@@ -175,18 +184,18 @@ export function holdWire(holding: Holding, row: ShownHold, locale: Locale): Row 
 }
 
 /** A hold that has ended. */
-export function pastWire(row: ShownHold, locale: Locale): PastRow {
-  const state: Past = stateOf(row, PAST);
+export function pastWire(row: HoldWithTitle, locale: Locale): PastRow {
+  const state: Past = expectState(row, PAST);
   const ended = withOffset(row.ended_at ?? row.placed_at, row.zone);
   return {
-    ...shownWire(row),
-    ...situationOf(state, locale),
+    ...commonWire(row),
+    ...holdStateWire(state, locale),
     data_fim: ended,
     ...(state === 'cancelled' && { data_cancelamento: ended }),
   };
 }
 
-function shownWire(row: ShownHold) {
+function commonWire(row: HoldWithTitle) {
   const { summary } = row;
   return {
     cod_reserva: row.id,
@@ -194,7 +203,7 @@ function shownWire(row: ShownHold) {
     titulo: summary.title,
     idioma: summary.language,
     autor: authorName(summary),
-    ...optionWire(wishOf(row)),
+    ...optionWire(parseWish(row)),
     cod_biblioteca: row.library_id,
     desc_biblioteca: row.library,
     data_reserva: withOffset(row.placed_at, row.zone),

@@ -4,7 +4,7 @@ import { refused, refusedFor } from '../../core/http/refused.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { normaliseContact } from '../requests/contact.ts';
-import { placesOf, readAsker, readRequestable, receivingOf } from './gather.ts';
+import { receiptPlaces, readAsker, readRequestable, receivingFacts } from './gather.ts';
 import { askerRefusals, originRefusals, receiptRefusals, receivingRefusals } from './rules.ts';
 import { insertLoanRequest, type NewRequest } from './store.ts';
 
@@ -52,18 +52,18 @@ export async function requestLoan(
   const asker = await readAsker(tx, title, { patronId, titleId: wish.titleId, zone });
   const library = title.libraries.get(libraryId);
   if (!library) throw refusedFor([{ code: 'library_not_found' }], FIELDS);
-  const receipt = tidy(order.receipt);
+  const receipt = tidyReceipt(order.receipt);
   const refusals = [
     ...askerRefusals(asker, wish, title.copies),
     ...originRefusals(wish, originId, title.copies),
     ...receivingRefusals(wish, library, title.copies),
-    ...receiptRefusals(receipt, receivingOf(title, placesOf(settings, title), libraryId)),
+    ...receiptRefusals(receipt, receivingFacts(title, receiptPlaces(settings, title), libraryId)),
   ];
   if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
   return insertLoanRequest(tx, { ...order, receipt, authorised: order.authorised.trim() });
 }
 
-const tidy = (receipt: NewRequest['receipt']): NewRequest['receipt'] => ({
+const tidyReceipt = (receipt: NewRequest['receipt']): NewRequest['receipt'] => ({
   ...normaliseContact(receipt),
   // What is brought home is not picked up.
   place: receipt.homeAddress === null ? receipt.place : null,

@@ -2,8 +2,8 @@ import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockAll } from '../../core/db/locks.ts';
-import { arriveCopy, moveCopy, type Arrived } from '../loans/copies/move.ts';
-import { lendCopy, type Lending, type Lent, type SentCopies } from '../loans/desk.ts';
+import { arriveCopy, moveCopy, type ArrivedCopy } from '../loans/copies/move.ts';
+import { lendCopy, type Lending, type LentCopy, type SentCopies } from '../loans/desk.ts';
 import { fits } from '../loans/facts.ts';
 import { copiesInQueue } from '../loans/hold-store.ts';
 import type { Decision } from '../loans/rules.ts';
@@ -11,7 +11,7 @@ import { activeHolds, copyByBarcode } from '../loans/store.ts';
 import { notifyMoved } from '../requests/move.ts';
 import { changeState, type StateChange } from '../requests/store.ts';
 import { LOAN_REQUESTS } from './rules.ts';
-import { assignCopy, requestOfCopy, requestToMove, type MovingRequest } from './store.ts';
+import { assignCopy, requestForCopy, requestToMove, type MovingRequest } from './store.ts';
 
 export interface DeskMove extends StateChange<LoanRequestState> {
   /** The copy that is sent; the first that stands on the shelf unless said. */
@@ -69,11 +69,11 @@ async function copyToSend(
 /** A copy that was sent for somebody is lent to them and nobody else; that ends the request. */
 const SENT_COPIES: SentCopies = {
   async patronOf(tx, copyId) {
-    const request = await requestOfCopy(tx, copyId);
+    const request = await requestForCopy(tx, copyId);
     return request?.patronId ?? null;
   },
   async lent(tx, { copyId, patronId, at }) {
-    const request = await requestOfCopy(tx, copyId);
+    const request = await requestForCopy(tx, copyId);
     if (request?.patronId !== patronId) return;
     const { id, state: from } = request;
     const move = { id, at: at.toISOString() };
@@ -86,10 +86,10 @@ const SENT_COPIES: SentCopies = {
 };
 
 /** Lends a copy (api/circulation/loans/desk.ts), also one that was sent for its borrower, whose request that ends. */
-export const lendAtDesk = (db: Database, lending: Lending): Promise<Decision<Lent>> =>
+export const lendAtDesk = (db: Database, lending: Lending): Promise<Decision<LentCopy>> =>
   lendCopy(db, lending, SENT_COPIES);
 
-export interface TakenIn extends Arrived {
+export interface ReceivedCopy extends ArrivedCopy {
   /** Name of the person who asked for it. */
   requestedBy?: string;
 }
@@ -98,12 +98,12 @@ export interface TakenIn extends Arrived {
 export async function arriveAtDesk(
   db: Database,
   { barcode, at }: { barcode: string; at: Date },
-): Promise<Decision<TakenIn>> {
+): Promise<Decision<ReceivedCopy>> {
   const copy = await copyByBarcode(db.queries, barcode);
-  if (!copy || !(await requestOfCopy(db.queries, copy.id))) return arriveCopy(db, { barcode, at });
-  return db.transaction(async (tx): Promise<Decision<TakenIn>> => {
+  if (!copy || !(await requestForCopy(db.queries, copy.id))) return arriveCopy(db, { barcode, at });
+  return db.transaction(async (tx): Promise<Decision<ReceivedCopy>> => {
     await lockAll(db, tx, { copy: [copy.id], title: [copy.titleId] });
-    const request = await requestOfCopy(tx, copy.id);
+    const request = await requestForCopy(tx, copy.id);
     const move = { from: 'em_transito', to: 'disponivel', at: at.toISOString() } as const;
     const isIn =
       request?.state === move.from && (await moveRequestAtDesk(tx, { ...move, id: request.id }));

@@ -60,7 +60,7 @@ export interface Place {
 }
 
 /** The places of the settings whose library there is. */
-export function placesOf(
+export function receiptPlaces(
   { loanRequests }: Pick<Settings, 'loanRequests'>,
   { libraries }: Pick<Requestable, 'libraries'>,
 ): Place[] {
@@ -73,7 +73,7 @@ export function placesOf(
 }
 
 /** What a library offers to whoever receives something there. */
-export const receivingOf = (
+export const receivingFacts = (
   { policies, groupId }: Pick<Requestable, 'policies' | 'groupId'>,
   places: readonly Place[],
   libraryId: number,

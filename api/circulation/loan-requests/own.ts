@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../services.ts';
 import { readPage } from '../requests/page.ts';
 import { listLibraries } from '../units/store.ts';
-import { placesOf } from './gather.ts';
+import { receiptPlaces } from './gather.ts';
 import { requestsOfPatron } from './store.ts';
 import { requestWire } from './wire.ts';
 
@@ -18,6 +18,6 @@ export async function ownRequests(
   const requests = requestsOfPatron(db.queries, patronId);
   const { rows, page } = await readPage(requests, { ...query, state: status }, settings.timeZone);
   const all = await listLibraries(db.queries);
-  const places = placesOf(settings, { libraries: new Map(all.map((one) => [one.id, one])) });
+  const places = receiptPlaces(settings, { libraries: new Map(all.map((one) => [one.id, one])) });
   return { itens: rows.map((row) => requestWire(row, places, locale)), ...page };
 }

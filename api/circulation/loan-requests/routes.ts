@@ -15,7 +15,7 @@ import { visitorGroup } from '../loans/visitor.ts';
 import type { Services } from '../../services.ts';
 import { withdraw } from '../requests/move.ts';
 import { requestLoan } from './acts.ts';
-import { placesOf, readAsker, readRequestable } from './gather.ts';
+import { receiptPlaces, readAsker, readRequestable } from './gather.ts';
 import { LOAN_REQUESTS } from './rules.ts';
 import { ownRequests } from './own.ts';
 import { lastReceipt, type NewRequest } from './store.ts';
@@ -39,14 +39,14 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
       ? await readAsker(db.queries, title, { patronId: patron.id, titleId: id, zone })
       : null;
     const given = patron ? await lastReceipt(db.queries, patron.id) : null;
-    const places = placesOf(settings, title);
+    const places = receiptPlaces(settings, title);
     return optionsWire({ title, titleId: id, asker, places, given, locale });
   });
 
   bind(requestLoanCall, ({ params, body }, http) =>
     withIdempotencyKey(services, requestLoanCall, { params, body }, http, async (tx) => {
       const title = await requireCurrentTitle(tx, params.id);
-      const order = orderOf(title.id, body, { patronId: http.patronId, at: now() });
+      const order = toNewRequest(title.id, body, { patronId: http.patronId, at: now() });
       const id = await requestLoan(db, tx, settings, order);
       return { cod_solicitacao: id, situacao: LOAN_REQUESTS.first };
     }),
@@ -66,7 +66,7 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
 
 type Body = Input<'POST /solicitacao-emprestimo/:id'>['body'];
 
-const orderOf = (
+const toNewRequest = (
   titleId: number,
   body: Body,
   { patronId, at }: { patronId: number; at: Date },

@@ -66,7 +66,7 @@ export function originRefusals(
   originId: number,
   copies: readonly RequestCopy[],
 ): Refusal[] {
-  const such = copies.filter((copy) => copy.libraryId === originId && isSuch(copy, wish));
+  const such = copies.filter((copy) => copy.libraryId === originId && isOfferedCopy(copy, wish));
   const sent = such.filter(({ isSent, lendable }) => isSent && lendable);
   const isIn = sent.some((copy) => copyStatus(copy) === 'disponivel');
   return [
@@ -86,7 +86,7 @@ export function receivingRefusals(
     (copy) =>
       copy.libraryId === library.id &&
       copy.lendable &&
-      isSuch(copy, wish) &&
+      isOfferedCopy(copy, wish) &&
       copyStatus(copy) === 'disponivel',
   );
   return refusalIf(isHere, 'request_copy_here', { biblioteca: library.name });
@@ -141,7 +141,7 @@ export function receiptRefusals(
 const fitsWish = (copy: StoredCopy, wish: RequestWish): boolean =>
   fits(copy, { ...wish, libraryId: copy.libraryId });
 
-const isSuch = (copy: StoredCopy, wish: RequestWish): boolean =>
+const isOfferedCopy = (copy: StoredCopy, wish: RequestWish): boolean =>
   copyStatus(copy) !== null && fitsWish(copy, wish);
 
 /** Between other libraries it is the same request. */

@@ -172,7 +172,7 @@ export const barcodeOfRequest = async (q: Queries, id: number): Promise<string |
   )?.barcode;
 
 /** For whom a copy is under way or lies ready in another library. */
-export async function requestOfCopy(q: Queries | Tx, copyId: number) {
+export async function requestForCopy(q: Queries | Tx, copyId: number) {
   const row = await q
     .selectFrom('loan_requests as r')
     .innerJoin('patrons as p', 'p.id', 'r.patron_id')

@@ -11,7 +11,7 @@ import { withOffset } from '../units/zone.ts';
 import { withdrawalRefusals } from '../requests/states.ts';
 import { progressWire, stateWire } from '../requests/wire.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
-import { receivingOf, type Place, type Requestable } from './gather.ts';
+import { receivingFacts, type Place, type Requestable } from './gather.ts';
 import {
   askerRefusals,
   LOAN_REQUESTS,
@@ -25,7 +25,7 @@ import type { lastReceipt, LoanRequestRow } from './store.ts';
 type Options = Output<'GET /solicitacao-emprestimo/:id/informacoes-iniciais'>;
 type Row = Output<'GET /solicitacao-emprestimo'>['itens'][number];
 
-interface Asked {
+interface OptionsInput {
   title: Requestable;
   titleId: number;
   asker: AskerFacts | null;
@@ -35,13 +35,20 @@ interface Asked {
 }
 
 /** What of a title can be sent, from where and to where, and what is known of the asker already. */
-export function optionsWire({ title, titleId, asker, places, given, locale }: Asked): Options {
+export function optionsWire({
+  title,
+  titleId,
+  asker,
+  places,
+  given,
+  locale,
+}: OptionsInput): Options {
   const { copies, libraries } = title;
   const counted = copies.filter((copy) => copy.lendable && copyStatus(copy) !== null);
   const opcoes = optionsOf(counted, titleId).map((wish) => optionOf(wish, title, asker, locale));
   const reach = [...libraries.values()].map((library) => ({
     ...libraryWire(library),
-    entrega: receivingOf(title, places, library.id).delivers,
+    entrega: receivingFacts(title, places, library.id).delivers,
   }));
   const permitido = opcoes.some(
     ({ bibliotecas_origem: from, bibliotecas_recebimento: to }) =>
@@ -52,7 +59,7 @@ export function optionsWire({ title, titleId, asker, places, given, locale }: As
   const sending = new Set(counted.flatMap(({ isSent, libraryId }) => (isSent ? [libraryId] : [])));
   return {
     permitido,
-    ...(!permitido && { motivos: refusalsOf(opcoes, locale) }),
+    ...(!permitido && { motivos: optionRefusals(opcoes, locale) }),
     opcoes,
     bibliotecas_origem: [...libraries.values()]
       .filter(({ id }) => sending.has(id))
@@ -110,7 +117,7 @@ function optionOf(
 }
 
 /** Why nothing can be asked for, each sentence once. */
-function refusalsOf(opcoes: Options['opcoes'], locale: Locale) {
+function optionRefusals(opcoes: Options['opcoes'], locale: Locale) {
   const none: Refusal[] = [{ code: 'request_not_sent' }];
   if (opcoes.length === 0) return motivos(none, locale);
   const acts = opcoes.flatMap(({ bibliotecas_origem: from, bibliotecas_recebimento: to }) => {

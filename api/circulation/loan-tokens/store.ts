@@ -1,9 +1,9 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { hashOfCode } from './code.ts';
+import { hashCode } from './code.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
 /** The code of a patron that still holds, by what it is derived from. */
-export const tokenOf = (db: Queries | Tx, patronId: number, at: Date) =>
+export const activeToken = (db: Queries | Tx, patronId: number, at: Date) =>
   db
     .selectFrom('loan_tokens')
     .select(['salt', 'expires_at as expiresAt'])
@@ -18,7 +18,7 @@ export async function replaceToken(
 ): Promise<void> {
   const row = {
     salt: token.salt,
-    code_hash: hashOfCode(token.code),
+    code_hash: hashCode(token.code),
     expires_at: token.expiresAt.toISOString(),
   };
   await db
@@ -38,7 +38,7 @@ export const patronOfToken = async (
     await db
       .selectFrom('loan_tokens')
       .select('patron_id')
-      .where('code_hash', '=', hashOfCode(code))
+      .where('code_hash', '=', hashCode(code))
       .where('expires_at', '>', at.toISOString())
       .executeTakeFirst()
   )?.patron_id;
@@ -47,7 +47,7 @@ export const patronOfToken = async (
 export async function takeToken(tx: Tx, code: string, at: Date): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('loan_tokens')
-    .where('code_hash', '=', hashOfCode(code))
+    .where('code_hash', '=', hashCode(code))
     .where('expires_at', '>', at.toISOString())
     .executeTakeFirst();
   return numDeletedRows > 0n;

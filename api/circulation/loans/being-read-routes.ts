@@ -5,39 +5,39 @@ import type { Bind } from '../../core/http/bind.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';
 import { authorName } from '../../catalogue/records/title-wire.ts';
 import { addDays, dayIn, instantOf } from '../units/zone.ts';
-import { talliesSince } from './being-read-store.ts';
+import { readCountsSince } from './being-read-store.ts';
 import { DAYS_COUNTED, mostRead } from './being-read.ts';
 
-type Answer = Output<'GET /emprestimo/em-leitura'>;
+type BeingReadResponse = Output<'GET /emprestimo/em-leitura'>;
 
-/** Counting reads every loan of three months: once an hour is enough. */
-const KEPT_MS = 3_600_000;
+/** Lifetime of the counts: counting scans the loans of three months. */
+const CACHE_MS = 3_600_000;
 
-/** What is being read: counts, never who. */
+/** The most read titles, as counts without names. */
 export function beingReadRoutes(bind: Bind, services: Services): void {
-  let kept: { at: number; answer: Promise<Answer> } | null = null;
+  let cached: { at: number; response: Promise<BeingReadResponse> } | null = null;
   bind(readBeingRead, async () => {
     const at = services.now().getTime();
-    if (kept === null || Math.abs(at - kept.at) > KEPT_MS) {
-      const answer = countedAt(services, new Date(at));
-      kept = { at, answer };
-      answer.catch(() => (kept = null));
+    if (cached === null || Math.abs(at - cached.at) > CACHE_MS) {
+      const response = countReaders(services, new Date(at));
+      cached = { at, response };
+      response.catch(() => (cached = null));
     }
-    return kept.answer;
+    return cached.response;
   });
 }
 
-async function countedAt({ db, settings }: Services, now: Date): Promise<Answer> {
+async function countReaders({ db, settings }: Services, now: Date): Promise<BeingReadResponse> {
   const since = addDays(dayIn(now, settings.timeZone), -DAYS_COUNTED);
   const from = instantOf(since, '00:00', settings.timeZone);
-  const most = mostRead(await talliesSince(db.queries, from));
+  const titlesRead = mostRead(await readCountsSince(db.queries, from));
   const titles = await titlesByIds(
     db.queries,
-    most.map(({ titleId }) => titleId),
+    titlesRead.map(({ titleId }) => titleId),
   );
   return {
     desde: since,
-    itens: most.flatMap(({ titleId, loans }) => {
+    itens: titlesRead.flatMap(({ titleId, loans }) => {
       const title = titles.get(titleId);
       return title
         ? [

@@ -1,8 +1,8 @@
 import type { Queries } from '../../core/db/connection.ts';
-import type { Tally } from './being-read.ts';
+import type { ReadCount } from './being-read.ts';
 
 /** Loans by title since an instant. Titles that are withdrawn do not count. */
-export async function talliesSince(q: Queries, since: Date): Promise<Tally[]> {
+export async function readCountsSince(q: Queries, since: Date): Promise<ReadCount[]> {
   const rows = await q
     .selectFrom('loans')
     .innerJoin('copies', 'copies.id', 'loans.copy_id')

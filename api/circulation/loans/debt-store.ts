@@ -9,13 +9,13 @@ export interface NewDebt {
   cents: number;
   /** ISO instant, UTC. */
   at: string;
-  /** What is told of it, in the words of the desk. */
+  /** Note by staff. */
   note?: string | null;
-  /** Its number in the system from which a library brought it. */
+  /** Its number in the former system, for an imported debt. */
   broughtAs?: string;
 }
 
-/** Charges something: a debt with its first entry. Returns its id. */
+/** Creates a debt with its first entry. Returns its id. */
 export async function chargeDebt(tx: Tx, debt: NewDebt): Promise<number> {
   const { id } = await tx
     .insertInto('debts')

@@ -4,13 +4,13 @@ import { calendarIn } from './policy-store.ts';
 import { decideRenewal, type Decision } from './rules.ts';
 import type { Circulation, OpenLoan } from './store.ts';
 
-/** What the rules say about one open loan. */
+/** The policy of an open loan and the decision on its renewal. */
 export interface LoanDecision {
   policy: Policy;
   renewal: Decision<{ dueAt: Date }>;
 }
 
-/** Applies the rules to one loan of a patron: the same for the list, its `acoes`, and the act. */
+/** Decides on the renewal of a loan: used by the list, its `acoes` and the renewal itself. */
 export function decideOpenLoan(circulation: Circulation, loan: OpenLoan, now: Date): LoanDecision {
   const { libraryId, loanKind, titleId } = loan.copy;
   const { patron, loans, holds } = circulation;

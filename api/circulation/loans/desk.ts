@@ -5,7 +5,7 @@ import { isUniqueViolation } from '../../core/db/errors.ts';
 import { lockAll } from '../../core/db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import type { Day } from '../units/zone.ts';
-import { heldFor, moveCopy, noteShelved, saveCopyState, type HeldFor } from './copies/move.ts';
+import { heldFor, moveCopy, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
 import { isPastDue } from './due.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { forgetReading, keepsHistory } from './history-store.ts';
@@ -21,7 +21,7 @@ import {
   readPatron,
 } from './store.ts';
 
-export interface Lent {
+export interface LentCopy {
   loanId: number;
   title: string;
   /** Name of the person. */
@@ -31,54 +31,54 @@ export interface Lent {
   library: { code: string; name: string; timeZone: string };
 }
 
-export interface Returned {
+export interface ReturnedCopy {
   loanId: number;
   title: string;
   patron: string;
   late: boolean;
   fineCents: number;
-  /** Last day of the suspension that this return brought; null when none. */
+  /** Last day of the suspension that this return caused; null: none. */
   suspendedUntil: Day | null;
-  /** Who gets the copy next, and until when (ISO instant, UTC). */
+  /** The hold that gets the copy next. */
   heldFor: HeldFor | null;
-  /** Name of the library to which it is sent; null: it is at home. */
+  /** Name of the library that it is sent home to; null: it is at home. */
   sentTo: string | null;
 }
 
-const no = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
+const refuse = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
   ok: false,
   refusals: [{ code }],
 });
 
-/** Which copy is lent, and to whom: by user name or card, or by the code that the patron shows. */
+/** A copy and its borrower: by login or card number, or by a loan code. */
 export type Lending = { barcode: string; at: Date } & ({ login: string } | { token: string });
 
-/** What is known of copies that were sent to another library for somebody. */
+/** Hooks for copies that were sent to another library for a patron. */
 export interface SentCopies {
-  /** For whom a copy was sent; null: for nobody. */
+  /** The patron that a copy was sent for; null: none. */
   patronOf: (tx: Tx, copyId: number) => Promise<number | null>;
-  /** Told of each loan, in its transaction. */
+  /** Called for each loan, in its transaction. */
   lent: (tx: Tx, loan: { copyId: number; patronId: number; at: Date }) => Promise<void>;
 }
 
 const NONE_SENT: SentCopies = { patronOf: async () => null, lent: async () => undefined };
 
 /**
- * Lends a copy. All refusals come at once when it may not be lent. Two desks that lend the same copy: one lends,
- * the other is told that it is on loan. A code lends one copy, and is not spent on one that may not be lent.
+ * Lends a copy, or returns all refusals. When two desks lend the same copy, the second is refused. A loan code is
+ * spent only by a loan.
  */
 export async function lendCopy(
   db: Database,
   lending: Lending,
   sent: SentCopies = NONE_SENT,
-): Promise<Decision<Lent>> {
+): Promise<Decision<LentCopy>> {
   const { barcode, at } = lending;
   const copy = await copyByBarcode(db.queries, barcode);
   const token = 'token' in lending ? lending.token : null;
   const patron =
     'token' in lending
-      ? await personOfToken(db, lending.token, at)
-      : await personAt(db, lending.login);
+      ? await patronByToken(db, lending.token, at)
+      : await findPatron(db, lending.login);
   if (!copy || !patron) {
     const refusals: Refusal[] = [];
     if (!copy) refusals.push({ code: 'lend_copy_not_found' });
@@ -93,7 +93,7 @@ export async function lendCopy(
       return lendLocked(tx, { barcode, person: patron, token, at, sent });
     });
   } catch (error) {
-    if (isUniqueViolation(error)) return no('lend_already_on_loan');
+    if (isUniqueViolation(error)) return refuse('lend_already_on_loan');
     throw error;
   }
 }
@@ -103,8 +103,8 @@ interface Person {
   name: string;
 }
 
-/** Whom a user name or, when it is nobody's, the number of a card means. */
-export async function personAt(db: Database, named: string): Promise<Person | undefined> {
+/** The patron with a login or, if there is none, with a card number. */
+export async function findPatron(db: Database, named: string): Promise<Person | undefined> {
   const found = await db.queries
     .selectFrom('patrons')
     .select(['id', 'name', 'login'])
@@ -113,8 +113,8 @@ export async function personAt(db: Database, named: string): Promise<Person | un
   return found.find(({ login }) => login === named) ?? found[0];
 }
 
-/** Whose code this is. */
-async function personOfToken(db: Database, token: string, at: Date): Promise<Person | undefined> {
+/** The patron of a loan code. */
+async function patronByToken(db: Database, token: string, at: Date): Promise<Person | undefined> {
   const id = await patronOfToken(db.queries, token, at);
   if (id === undefined) return undefined;
   return db.queries
@@ -135,20 +135,20 @@ interface LockedLending {
 async function lendLocked(
   tx: Tx,
   { barcode, person, token, at, sent }: LockedLending,
-): Promise<Decision<Lent>> {
+): Promise<Decision<LentCopy>> {
   const found = await copyByBarcode(tx, barcode);
   const sentTo = found?.state === 'in_transit' ? await sent.patronOf(tx, found.id) : null;
   const isSent = sentTo === person.id;
   const copy = found && isSent ? { ...found, state: null } : found;
-  // A pick-up window that has ended is no claim any more; whoever comes next has one.
+  // Expired pick-up windows lapse first, so that the next hold has its claim.
   if (copy) await settleTitle(tx, copy.titleId, at);
-  if (!copy) return no('lend_copy_not_found');
+  if (!copy) return refuse('lend_copy_not_found');
   const [circulation, loanOfCopy, holds] = await Promise.all([
     readCirculation(tx, person.id),
     openLoanOfCopy(tx, copy.id),
     activeHolds(tx, [copy.titleId]),
   ]);
-  if (!circulation) return no('lend_patron_not_found');
+  if (!circulation) return refuse('lend_patron_not_found');
   const { patron, loans, policies } = circulation;
   const { libraryId, loanKind, titleId } = copy;
   const facts = {
@@ -158,19 +158,19 @@ async function lendLocked(
     patron,
     openLoans: loans.length,
     overdue: loans.filter(({ dueAt }) => isPastDue(dueAt, at)).map((loan) => loan.copy.title),
-    // A copy that was sent for its borrower is nobody else's in the queue at home.
+    // For a copy that was sent for its borrower, the queue at home does not count.
     holds: holds.filter((hold) => !isSent || hold.patronId === patron.id),
     calendar: calendarIn(circulation, libraryId),
   };
   const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
   const decision = decideLoan(facts, policy, at);
   if (!decision.ok) return decision;
-  if (token !== null && !(await takeToken(tx, token, at))) return no('lend_token_invalid');
+  if (token !== null && !(await takeToken(tx, token, at))) return refuse('lend_token_invalid');
   const { dueAt, holdId } = decision;
   if (isSent) await saveCopyState(tx, copy.id, 'available');
   const loanId = await saveLoan(tx, { copy, patronId: patron.id, dueAt, holdId, at });
   await sent.lent(tx, { copyId: copy.id, patronId: patron.id, at });
-  // Another copy may have waited for this patron.
+  // Another copy may have been set aside for this patron.
   await settleTitle(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const library = await tx
@@ -182,25 +182,25 @@ async function lendLocked(
   return { ok: true, loanId, title, patron: person.name, dueAt: dueAt.toISOString(), library };
 }
 
-interface BroughtBack {
+interface CopyReturn {
   barcode: string;
   at: Date;
-  /** The library that takes it back; that of the copy unless said. */
+  /** The library of the return; the copy's own by default. */
   libraryId?: number;
 }
 
 /**
- * Takes a copy back: ends its loan, charges lateness, and sets it aside for the next in line; one that was
- * lost is not lost any more. In another library than its own it goes home first, where whoever waits for it picks it up.
+ * Returns a copy: ends its loan, charges lateness, and sets the copy aside for the next hold. A lost copy is found. At
+ * another library than its own the copy is sent home first.
  */
 export async function returnCopy(
   db: Database,
-  { barcode, at, libraryId }: BroughtBack,
-): Promise<Decision<Returned>> {
+  { barcode, at, libraryId }: CopyReturn,
+): Promise<Decision<ReturnedCopy>> {
   const copy = await copyByBarcode(db.queries, barcode);
-  if (!copy) return no('lend_copy_not_found');
+  if (!copy) return refuse('lend_copy_not_found');
   const before = await openLoanOfCopy(db.queries, copy.id);
-  if (!before) return no('return_not_on_loan');
+  if (!before) return refuse('return_not_on_loan');
   return db.transaction(async (tx) => {
     const { patronId } = before;
     await lockAll(db, tx, { patron: [patronId], copy: [copy.id], title: [copy.titleId] });
@@ -212,11 +212,11 @@ export async function returnCopy(
 async function returnLocked(
   tx: Tx,
   { copyId, loanId, isAway, at }: { copyId: number; loanId: number; isAway: boolean; at: Date },
-): Promise<Decision<Returned>> {
+): Promise<Decision<ReturnedCopy>> {
   const loan = await openLoanOfCopy(tx, copyId);
   const patron = loan && (await readPatron(tx, loan.patronId));
-  // Lent anew in the meantime is another loan, whose borrower was not locked.
-  if (!loan || !patron || loan.id !== loanId) return no('return_not_on_loan');
+  // A new loan meanwhile has another borrower, who is not locked.
+  if (!loan || !patron || loan.id !== loanId) return refuse('return_not_on_loan');
   const { libraryId, loanKind, titleId } = loan.copy;
   const rules = await lendingRules(tx);
   const calendar = calendarIn(rules, libraryId);
@@ -233,21 +233,21 @@ async function returnLocked(
   if (isSent) await moveCopy(tx, loan.copy, 'in_transit', at);
   else if (isFound) await moveCopy(tx, loan.copy, 'available', at);
   else await settleTitle(tx, titleId, at);
-  await noteShelved(tx, copyId, at);
+  await recordShelved(tx, copyId, at);
   return {
     ok: true,
     loanId,
     title: loan.copy.title,
-    patron: await nameOf(tx, loan.patronId),
+    patron: await patronName(tx, loan.patronId),
     late: lateness.late,
     fineCents: lateness.fineCents,
     suspendedUntil: suspension?.endsOn ?? null,
     heldFor: await heldFor(tx, copyId),
-    sentTo: isSent ? await homeOf(tx, copyId) : null,
+    sentTo: isSent ? await homeLibraryName(tx, copyId) : null,
   };
 }
 
-const nameOf = async (tx: Tx, patronId: number): Promise<string> =>
+const patronName = async (tx: Tx, patronId: number): Promise<string> =>
   (
     await tx
       .selectFrom('patrons')
@@ -256,8 +256,7 @@ const nameOf = async (tx: Tx, patronId: number): Promise<string> =>
       .executeTakeFirstOrThrow()
   ).name;
 
-/** Name of the library that a copy belongs to. */
-const homeOf = async (tx: Tx, copyId: number): Promise<string> =>
+const homeLibraryName = async (tx: Tx, copyId: number): Promise<string> =>
   (
     await tx
       .selectFrom('copies as c')

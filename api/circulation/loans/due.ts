@@ -21,7 +21,7 @@ export function dueAfter(length: LoanLength, now: Date, calendar: OpeningCalenda
   return state === 'open' && changesAt && changesAt < due ? changesAt : due;
 }
 
-/** Is what was due at this moment late? The last second, 23:59:59 of a day, belongs to the time. */
+/** Whether a due date has passed; the last second of a day (23:59:59) is still in time. */
 export const isPastDue = (dueAt: Date, now: Date): boolean =>
   now.getTime() - dueAt.getTime() >= 1000;
 
@@ -31,8 +31,8 @@ function nextOpening(calendar: OpeningCalendar, now: Date): Date {
 }
 
 /**
- * To when a due date moves because the library has become closed then, by the rule of lending: the end of
- * the next open day; by the hour as if it were lent at that moment. Null where it stays. Never earlier.
+ * The later due date of a loan that would end while the library is closed: the end of the next open day, or for
+ * loans by the hour as if lent at that moment. Null: unchanged.
  */
 export function movedDue(
   dueAt: Date,
@@ -54,12 +54,12 @@ export function movedDue(
   return changesAt ? dueAfter(length, dueAt, calendar) : null;
 }
 
-/** Is the library closed when something falls due? What ends with its day needs only that day open. */
+/** Whether the library is closed at a due date; one at the end of its day only needs that day to be open. */
 export function endsClosed(dueAt: Date, calendar: OpeningCalendar): boolean {
   const day = lastDayOf(dueAt, calendar.zone);
   if (!isOpenOn(calendar, day)) return true;
   if (endOfDay(day, calendar.zone).getTime() === dueAt.getTime()) return false;
-  // Closing time is the last moment of being open.
+  // Closing time itself counts as open.
   return stateAt(calendar, new Date(dueAt.getTime() - 1)).state === 'closed';
 }
 

@@ -2,7 +2,7 @@ import type { CopyState, LoanKind } from '../../core/db/schema.ts';
 import type { ActiveHoldState } from './hold-states.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
-/** What the circulation rules know. Everything is read once, inside the transaction that decides. */
+/** A copy as the circulation rules need it. Facts are read once, in the transaction that decides. */
 export interface CopyFacts {
   id: number;
   titleId: number;
@@ -10,7 +10,7 @@ export interface CopyFacts {
   title: string;
   libraryId: number;
   loanKind: LoanKind;
-  /** Null when nothing keeps the copy from being lent. */
+  /** Null: the copy is in circulation. */
   state: CopyState | null;
   volume: string | null;
   tome: string | null;
@@ -22,7 +22,7 @@ export interface LoanFacts {
   id: number;
   patronId: number;
   dueAt: Date;
-  /** Of a loan made elsewhere: lateness until then was charged there. */
+  /** For an imported loan: lateness until then was charged by the former system. */
   finesFrom: Date | null;
   renewals: number;
   returnedAt: Date | null;
@@ -35,15 +35,15 @@ export interface PatronFacts {
   blocked: boolean;
   /** The enrolment has ended: signed in, but nothing is lent (docs/decisions/clearance.md). */
   hasLeft: boolean;
-  /** Sum of what is still owed, in cents. */
+  /** Total debt in cents. */
   debtCents: number;
   suspensions: readonly { startsOn: Day; endsOn: Day }[];
 }
 
-/** What a hold is for: copies of a title in a library, with what it names of them. */
+/** The copies that a hold asks for. */
 export interface HoldWish {
   titleId: number;
-  /** Where it is picked up; a copy of this library serves it. */
+  /** Pick-up library; only its copies fill the hold. */
   libraryId: number;
   /** Empty: any. */
   volume: string;
@@ -52,20 +52,20 @@ export interface HoldWish {
   additional: boolean;
 }
 
-/** What a wish asks of a copy. */
+/** The fields of a copy that holds are matched by. */
 export type WishedCopy = Pick<
   CopyFacts,
   'titleId' | 'libraryId' | 'volume' | 'tome' | 'part' | 'additional'
 >;
 
-/** A hold that has not ended. */
+/** An active hold. */
 export interface HoldFacts extends HoldWish {
   id: number;
   patronId: number;
   groupId: number;
   state: ActiveHoldState;
   placedAt: string;
-  /** Of a suspended one: when it waits again. */
+  /** End of its suspension. */
   resumesAt: Date | null;
   /** The copy set aside, when released. */
   copyId: number | null;
@@ -73,13 +73,13 @@ export interface HoldFacts extends HoldWish {
 }
 
 /**
- * Could this copy serve that hold? Same title and library, same kind of material, and every option
- * that the hold names (specification §5: volume, tome, part, material).
+ * Whether a copy can fill a hold: same title, library and kind of material, and every option that the hold names
+ * (specification §5: volume, tome, part, material).
  */
 export const serves = (copy: WishedCopy, wish: HoldWish): boolean =>
   wish.libraryId === copy.libraryId && fits(copy, wish);
 
-/** The same, at whatever library. */
+/** Like `serves`, at any library. */
 export const fits = (copy: WishedCopy, wish: HoldWish): boolean =>
   wish.titleId === copy.titleId &&
   wish.additional === copy.additional &&
@@ -87,19 +87,19 @@ export const fits = (copy: WishedCopy, wish: HoldWish): boolean =>
   (wish.tome === '' || wish.tome === copy.tome) &&
   (wish.part === '' || wish.part === copy.part);
 
-/** In line now: a suspended hold is again from its day on. */
+/** Whether a hold is in the queue now; a suspended one is from its day on. */
 export const isWaiting = ({ state, resumesAt }: HoldFacts, now: Date): boolean =>
   state === 'queued' || (state === 'suspended' && resumesAt !== null && resumesAt <= now);
 
 /** First come, first served (design §6). */
-export const inOrder = (a: HoldFacts, b: HoldFacts): number =>
+export const byPlacement = (a: HoldFacts, b: HoldFacts): number =>
   a.placedAt.localeCompare(b.placedAt) || a.id - b.id;
 
-/** Who waits for this copy, first come first. */
+/** The queue for a copy. */
 export const queueFor = (copy: CopyFacts, holds: readonly HoldFacts[], now: Date): HoldFacts[] =>
-  holds.filter((hold) => isWaiting(hold, now) && serves(copy, hold)).sort(inOrder);
+  holds.filter((hold) => isWaiting(hold, now) && serves(copy, hold)).sort(byPlacement);
 
-/** The last day of the suspension that runs today, those that follow at once included; or null. */
+/** The last day of the current suspension, including those that follow without a gap; null: not suspended. */
 export function suspendedUntil(suspensions: PatronFacts['suspensions'], today: Day): Day | null {
   let until: Day | null = null;
   for (const { startsOn, endsOn } of suspensions.toSorted((a, b) =>

@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** What lateness has cost up to a moment; nothing of either when the loan is not late. */
+/** The cost of lateness up to a moment. */
 export interface Lateness {
   late: boolean;
   /** Open days after the due day (at least one for a late hourly loan). */
@@ -16,9 +16,9 @@ export interface Lateness {
 }
 
 /**
- * The cost of returning a loan at `now`, used for the forecast and for the return
- * itself (design §6). Lateness before `finesFrom` was charged elsewhere. Closed days are not counted. Loans by the day cost per open day; loans by the
- * hour per started hour of open days; a library that suspends takes days instead of money.
+ * The cost of returning a loan at `now`, for the forecast and the return itself (design §6). Lateness before
+ * `finesFrom` was charged by the former system. Closed days do not count: loans by the day cost per open day, loans by
+ * the hour per started hour on open days. A policy may suspend instead.
  */
 export function fineFor(
   { dueAt, finesFrom }: Pick<LoanFacts, 'dueAt' | 'finesFrom'>,

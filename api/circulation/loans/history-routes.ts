@@ -3,7 +3,7 @@ import { authorName } from '../../catalogue/records/title-wire.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import type { Services } from '../../services.ts';
-import { periodOf } from '../units/period.ts';
+import { parsePeriod } from '../units/period.ts';
 import { withOffset } from '../units/zone.ts';
 import {
   countPastLoans,
@@ -25,7 +25,7 @@ export function loanHistoryRoutes(bind: Bind, { db, settings }: Services): void 
     const question = {
       patronId,
       finedOnly: multa === 'S',
-      ...periodOf(query, settings.timeZone),
+      ...parsePeriod(query, settings.timeZone),
     };
     const loans = await readPastLoans(db.queries, question, { page, perPage });
     const moves = await movesOfLoans(

@@ -1,7 +1,4 @@
-/**
- * States of a hold, and what leads where; the last three end it (docs/decisions/holds.md). The one table
- * that the queue, the calls of the site and the desk obey.
- */
+/** States of a hold and the transitions between them; the last three end it (docs/decisions/holds.md). */
 export const HOLD_MOVES = {
   queued: ['suspended', 'released', 'picked_up', 'cancelled'],
   suspended: ['queued', 'picked_up', 'cancelled'],
@@ -14,10 +11,9 @@ export type HoldState = keyof typeof HOLD_MOVES;
 
 export const HOLD_STATES = Object.keys(HOLD_MOVES) as HoldState[];
 
-/** Holds come in with this state. */
+/** The state in which holds are created. */
 export const NEW_HOLD = 'queued' satisfies HoldState;
 
-/** States of a hold that has not ended. */
 export const ACTIVE_HOLD_STATES = [
   'queued',
   'suspended',
@@ -25,14 +21,13 @@ export const ACTIVE_HOLD_STATES = [
 ] as const satisfies readonly HoldState[];
 export type ActiveHoldState = (typeof ACTIVE_HOLD_STATES)[number];
 
-/** May a hold go from one state to another? */
 export const holdMayMove = (from: HoldState, to: HoldState): boolean =>
   (HOLD_MOVES[from] as readonly HoldState[]).includes(to);
 
-/** What the desk may do by hand: the rest needs a copy, a loan or a day. */
+/** States that staff may set; the others need a copy, a loan or a date. */
 const BY_HAND: readonly string[] = ['queued', 'cancelled', 'lapsed'] satisfies HoldState[];
 
-/** The moves that the desk makes; one that comes back to the queue is served anew when its turn is. */
+/** Moves by staff. */
 export const DESK_HOLD_MOVES: Readonly<Record<HoldState, readonly HoldState[]>> = {
   queued: byHand('queued'),
   suspended: byHand('suspended'),

@@ -17,7 +17,7 @@ const copyRows = compiledOnce((db, titleId: number) =>
     .orderBy('c.id'),
 );
 
-/** Every copy of a title, with whether it is out. */
+/** Every copy of a title, with whether it is on loan. */
 export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<QueueCopy[]> {
   const rows = await copyRows(db, titleId);
   return rows.map((row) => ({
@@ -35,7 +35,7 @@ export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<
   }));
 }
 
-/** Writes what the queue decided. */
+/** Saves a move of the queue. */
 export async function saveHoldMove(tx: Tx, move: HoldMove, at: Date): Promise<void> {
   const now = at.toISOString();
   const gone = { copy_id: null, released_at: null, expires_at: null, shelved_at: null };
@@ -54,7 +54,7 @@ export async function saveHoldMove(tx: Tx, move: HoldMove, at: Date): Promise<vo
     .execute();
 }
 
-/** Ends a hold: cancelled by its patron or the desk, or lapsed. The copy that waited for it is free. */
+/** Ends a hold: cancelled or lapsed. Its copy becomes free. */
 export const endHold = (tx: Tx, id: number, to: HoldState, at: Date) =>
   tx
     .updateTable('holds')
@@ -62,7 +62,7 @@ export const endHold = (tx: Tx, id: number, to: HoldState, at: Date) =>
     .where('id', '=', id)
     .execute();
 
-/** Titles that somebody waits for, or for whom a copy waits. */
+/** Titles with active holds. */
 export async function titlesWithHolds(db: Queries | Tx): Promise<number[]> {
   const rows = await db
     .selectFrom('holds')
@@ -74,7 +74,7 @@ export async function titlesWithHolds(db: Queries | Tx): Promise<number[]> {
   return rows.map(({ title_id: id }) => id);
 }
 
-/** A hold's title, whatever its state; undefined: there is no such hold. */
+/** The title of a hold in any state; undefined: no such hold. */
 export async function titleOfHold(db: Queries | Tx, id: number): Promise<number | undefined> {
   const row = await db
     .selectFrom('holds')
@@ -84,7 +84,7 @@ export async function titleOfHold(db: Queries | Tx, id: number): Promise<number 
   return row?.title_id;
 }
 
-/** Holds of one state or all, oldest first, with the copy that waits. */
+/** Holds of one state or all, oldest first, with the copy set aside. */
 export function listDeskHolds(q: Queries, state?: string) {
   return q
     .selectFrom('holds as h')

@@ -9,9 +9,8 @@ import {
 import { addDays, dayIn, instantOf, type Day } from '../units/zone.ts';
 
 /**
- * Until when a released copy waits: so many hours, closed days not counted (design §6), and on to
- * closing time of the day on which they end, so that nobody gets less than was promised and the last
- * moment is one at which the door is open. Without known hours they just run.
+ * The end of a pick-up window: so many hours without closed days (design §6), extended to closing time of the day on
+ * which they end, so that the library is open at the deadline. Without known hours only the hours count.
  */
 export function pickupDeadline(calendar: OpeningCalendar, releasedAt: Date, hours: number): Date {
   const deadline = afterHoursOnOpenDays(calendar, releasedAt, hours);
@@ -23,10 +22,7 @@ export function pickupDeadline(calendar: OpeningCalendar, releasedAt: Date, hour
   return closingTime(calendar, nextOpenDay(calendar, addDays(day, 1))) ?? deadline;
 }
 
-/**
- * Until when a copy waits instead, because the library has become closed on the last day: closed days do not
- * count. Null where it stays. Never earlier.
- */
+/** The later end of a pick-up window whose last day became a closed day; null: unchanged. */
 export function movedPickup(
   calendar: OpeningCalendar,
   { since, until }: { since: Date; until: Date },
@@ -40,7 +36,7 @@ export function movedPickup(
   return moved > until ? moved : null;
 }
 
-/** When a library closes for the last time on a day; null: it does not open. */
+/** The last closing time of a day; null: closed all day. */
 function closingTime(calendar: OpeningCalendar, day: Day): Date | null {
   const closings = intervalsOn(calendar, day).map(({ closes }) => closes);
   const last = closings.sort().at(-1);

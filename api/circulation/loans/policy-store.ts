@@ -3,17 +3,16 @@ import { cachedUntilRulesChange } from '../../core/db/rules-version.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { allCalendars } from '../units/store.ts';
 import type { PolicyRow } from './policy.ts';
-import type { GroupSize } from './usual-reader.ts';
+import type { GroupSize } from './default-group.ts';
 
-/** By what copies are lent: shared by whoever reads it, and never changed. */
+/** Policies and calendars; shared and immutable. */
 export interface LendingRules {
-  /** The whole policy table: a few dozen rows. */
   policies: readonly PolicyRow[];
-  /** By library, with every day that differs. */
+  /** By library, with all exceptions. */
   calendars: ReadonlyMap<number, OpeningCalendar>;
 }
 
-/** The rules as they are now. */
+/** The current rules, cached until they change. */
 export const lendingRules = cachedUntilRulesChange(async (db): Promise<LendingRules> => ({
   policies: await db.selectFrom('policies').selectAll().execute(),
   calendars: await allCalendars(db),
@@ -29,7 +28,7 @@ export function calendarIn(
   return calendar;
 }
 
-/** Every group of patrons with how many belong to it. */
+/** Every patron group with its size. */
 export const groupSizes = async (db: Queries | Tx): Promise<GroupSize[]> =>
   (
     await db

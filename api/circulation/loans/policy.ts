@@ -1,6 +1,6 @@
 import type { LoanKind } from '../../core/db/schema.ts';
 
-/** One row of the policy table: null in the first three means "any", elsewhere "not said here". */
+/** One row of the policy table: null in the first three columns means "any", elsewhere "not set". */
 export interface PolicyRow {
   group_id: number | null;
   loan_kind: LoanKind | null;
@@ -21,7 +21,7 @@ export interface PolicyRow {
   suspension_days_per_day: number | null;
 }
 
-/** A row that says nothing, for every case. */
+/** A row that applies to every case and sets nothing. */
 export const EMPTY_POLICY_ROW: PolicyRow = {
   group_id: null,
   loan_kind: null,
@@ -42,7 +42,7 @@ export const EMPTY_POLICY_ROW: PolicyRow = {
   suspension_days_per_day: null,
 };
 
-/** What a policy is asked for. A null library stands for the network as a whole. */
+/** The case that a policy is for; a null library is the whole network. */
 export interface PolicyCase {
   groupId: number;
   loanKind: LoanKind;
@@ -52,49 +52,49 @@ export interface PolicyCase {
 /** The length of a loan: until the end of a day, or a number of hours. */
 export type LoanLength = { days: number } | { hours: number };
 
-/** What lateness costs: money, or days without borrowing. */
+/** Penalty for lateness: a fine, or a suspension. */
 type Penalty =
   | { kind: 'fine'; centsPerDay: number; centsPerHour: number }
   | { kind: 'suspension'; daysPerDay: number };
 
-/** The rules for one group, material and library, every question answered. */
+/** The resolved rules for one group, material and library. */
 export interface Policy {
   lendable: boolean;
-  /** Null: no row says how long, so nothing is lent. */
+  /** Null: no row sets it, so nothing is lent. */
   length: LoanLength | null;
   /** Null: no limit. */
   maxItems: number | null;
   maxRenewals: number;
   maxHolds: number;
-  /** Requests between libraries at once; 0: there are none. */
+  /** Open requests between libraries; 0: not offered. */
   maxRequests: number;
   /** Whether copies are sent from this library to another. */
   betweenLibraries: boolean;
-  /** Whether this library brings to the patron's home what was requested. */
+  /** Whether this library delivers requests to the patron's home. */
   homeDelivery: boolean;
   pickupHours: number;
   penalty: Penalty;
-  /** Debts from here on block, this amount included. Null: debts never block. */
+  /** Debts of at least this amount block; null: debts never block. */
   blockFromCents: number | null;
 }
 
-/** For a network whose rows do not say how long a released copy waits (design §6). */
+/** Default pick-up window (design §6). */
 const PICKUP_HOURS = 48;
 
 /**
- * The policy of a case. The row that names most wins, group before material before library; a
- * column that it leaves empty comes from the next less specific row that says it. Fines and
- * suspension exclude each other: the most specific row that speaks of either decides which.
+ * Resolves the policy of a case, column by column: the most specific row that sets a column wins, where group counts
+ * before material before library. Fine and suspension exclude each other: the most specific row that sets either
+ * decides.
  */
 export function policyFor(rows: readonly PolicyRow[], wanted: PolicyCase): Policy {
   const ranked = rows
-    .filter((row) => covers(row, wanted))
+    .filter((row) => appliesTo(row, wanted))
     .sort((a, b) => specificity(b) - specificity(a));
   const pick = (column: keyof PolicyRow) => {
     const row = ranked.find((candidate) => candidate[column] !== null);
     return row ? Number(row[column]) : null;
   };
-  const length = lengthOf(wanted.loanKind, pick('loan_days'), pick('loan_hours'));
+  const length = loanLength(wanted.loanKind, pick('loan_days'), pick('loan_hours'));
   return {
     lendable: pick('lendable') === 1 && length !== null,
     length,
@@ -105,26 +105,26 @@ export function policyFor(rows: readonly PolicyRow[], wanted: PolicyCase): Polic
     betweenLibraries: pick('between_libraries') === 1,
     homeDelivery: pick('home_delivery') === 1,
     pickupHours: pick('pickup_hours') ?? PICKUP_HOURS,
-    penalty: penaltyOf(ranked, pick),
+    penalty: selectPenalty(ranked, pick),
     blockFromCents: pick('block_from_cents'),
   };
 }
 
-/** Whether a row speaks of a case. */
-export const covers = (row: PolicyRow, { groupId, loanKind, libraryId }: PolicyCase): boolean =>
+/** Whether a row applies to a case. */
+export const appliesTo = (row: PolicyRow, { groupId, loanKind, libraryId }: PolicyCase): boolean =>
   (row.group_id === null || row.group_id === groupId) &&
   (row.loan_kind === null || row.loan_kind === loanKind) &&
   (row.library_id === null || row.library_id === libraryId);
 
-/** More named columns count first; among as many, the order of the columns. */
+/** By the number of columns named, then by their order. */
 const specificity = (row: PolicyRow): number => {
   const named = [row.group_id !== null, row.loan_kind !== null, row.library_id !== null];
   const count = named.filter(Boolean).length;
   return named.reduce((rank, isNamed, place) => rank + (isNamed ? 4 >> place : 0), count * 8);
 };
 
-/** Copies lent by the hour take the hours that a row gives, others the days. */
-function lengthOf(
+/** Hours for copies lent by the hour, days for others; the other unit where only that is set. */
+function loanLength(
   loanKind: LoanKind,
   days: number | null,
   hours: number | null,
@@ -134,7 +134,7 @@ function lengthOf(
   return loanKind === 'horas' ? (byHours ?? byDays) : (byDays ?? byHours);
 }
 
-function penaltyOf(
+function selectPenalty(
   ranked: readonly PolicyRow[],
   pick: (column: keyof PolicyRow) => number | null,
 ): Penalty {

@@ -1,6 +1,6 @@
 import type { OpeningCalendar } from '../units/calendar.ts';
 import {
-  inOrder,
+  byPlacement,
   isWaiting,
   serves,
   type CopyFacts,
@@ -10,7 +10,7 @@ import {
 import { pickupDeadline } from './pickup.ts';
 import type { Policy } from './policy.ts';
 
-/** A copy as the queue of its title sees it. */
+/** A copy of a title in its queue. */
 export interface QueueCopy extends CopyFacts {
   onLoan: boolean;
 }
@@ -18,29 +18,28 @@ export interface QueueCopy extends CopyFacts {
 export interface QueueFacts {
   /** Every copy of the title. */
   copies: readonly QueueCopy[];
-  /** Every hold on it that has not ended. */
+  /** Every active hold on it. */
   holds: readonly HoldFacts[];
   policyOf: (hold: HoldFacts, copy: CopyFacts) => Policy;
   calendarOf: (libraryId: number) => OpeningCalendar;
 }
 
-/** What becomes of a hold as time passes and copies come and go. */
+/** A change of the state of a hold. */
 export type HoldMove = { holdId: number } & (
   { to: 'lapsed' | 'queued' } | { to: 'released'; copyId: number; expiresAt: Date }
 );
 
 /**
- * Everything that is due in the queue of one title, in the order in which it is done: what was not picked
- * up lapses, a copy that cannot be had any more gives its hold back to its place, suspensions end, and
- * each free copy goes to whoever has waited longest of those that it can serve. Deciding anew right after
- * finds nothing.
+ * Decides what is due in the queue of a title, in order: holds that were not picked up lapse, holds whose copy became
+ * unavailable return to their place, suspensions end, and each free copy goes to the first hold that it can fill.
+ * Idempotent: deciding again finds nothing.
  */
 export function decideQueue(facts: QueueFacts, now: Date): HoldMove[] {
   const { copies, holds } = facts;
   const moves: HoldMove[] = [];
   const setAside = new Set<number>();
   const waiting: HoldFacts[] = [];
-  for (const hold of holds.toSorted(inOrder)) {
+  for (const hold of holds.toSorted(byPlacement)) {
     if (hold.state === 'released') {
       const copy = copies.find(({ id }) => id === hold.copyId);
       if (hold.expiresAt !== null && hold.expiresAt <= now) {
@@ -60,7 +59,7 @@ export function decideQueue(facts: QueueFacts, now: Date): HoldMove[] {
   return [...moves, ...releases(waiting, free, facts, now)];
 }
 
-/** The next of those that wait, in their order, each gets the first free copy that can serve it. */
+/** Assigns free copies to waiting holds, first come first served. */
 function releases(
   waiting: readonly HoldFacts[],
   free: readonly QueueCopy[],
@@ -78,17 +77,17 @@ function releases(
   });
 }
 
-/** Could one copy serve both? */
+/** Whether one copy could fill both. */
 const overlap = (a: HoldWish, b: HoldWish): boolean =>
   a.titleId === b.titleId &&
   a.libraryId === b.libraryId &&
   a.additional === b.additional &&
-  meets(a.volume, b.volume) &&
-  meets(a.tome, b.tome) &&
-  meets(a.part, b.part);
+  isCompatible(a.volume, b.volume) &&
+  isCompatible(a.tome, b.tome) &&
+  isCompatible(a.part, b.part);
 
-const meets = (a: string, b: string): boolean => a === '' || b === '' || a === b;
+const isCompatible = (a: string, b: string): boolean => a === '' || b === '' || a === b;
 
-/** Who stands in line for what this wish is for, suspended ones in their places, released ones gone. */
-export const lineFor = (wish: HoldWish, holds: readonly HoldFacts[]): HoldFacts[] =>
-  holds.filter((hold) => hold.state !== 'released' && overlap(wish, hold)).sort(inOrder);
+/** The queue for the copies of a wish, including suspended holds, without released ones. */
+export const queueForWish = (wish: HoldWish, holds: readonly HoldFacts[]): HoldFacts[] =>
+  holds.filter((hold) => hold.state !== 'released' && overlap(wish, hold)).sort(byPlacement);

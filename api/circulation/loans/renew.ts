@@ -14,7 +14,7 @@ import {
 
 export interface RenewalOrder {
   patronId: number;
-  /** Without repetition; each is decided by itself, in this order. */
+  /** Distinct; each is decided separately, in this order. */
   loanIds: readonly number[];
   now: Date;
 }
@@ -25,13 +25,13 @@ export type RenewalResult = { loanId: number } & (
 );
 
 /**
- * Renews what may be renewed, in one transaction: when it answers, every granted renewal is stored.
- * A loan of somebody else is `loan_not_found`, just like one that never was.
+ * Renews the loans that may be renewed, in one transaction. A loan of another patron is `loan_not_found`, like
+ * one that does not exist.
  */
 export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalResult[]> =>
   db.transaction(async (tx) => {
     const { patronId, loanIds, now } = order;
-    // Asked in this order and sent together: nothing is read before its lock is had.
+    // Pipelined in this order, so that nothing is read before it is locked.
     const [, circulation] = await Promise.all([
       lockRows(db, tx, 'patron', [patronId]),
       readCirculation(tx, patronId, () => lockLent(db, tx, { patronId, loanIds })),
@@ -64,10 +64,10 @@ async function renewOne(
   return { loanId, ok: true, dueAt, zone, renewals: loan.renewals + 1, receipt };
 }
 
-/** Digits and capitals that nobody takes for each other: no 0 O, 1 I L, U V. */
+/** Digits and capitals that cannot be confused: no 0 O, 1 I L, U V. */
 const ALPHABET = '23456789ABCDEFGHJKMNPQRSTWXYZ';
 
-/** A receipt key as the patron reads it out: "7F3K-29QD". */
+/** A random receipt key: "7F3K-29QD". */
 function makeReceipt(): string {
   const letters = Array.from({ length: 8 }, () => ALPHABET[randomInt(ALPHABET.length)]);
   return `${letters.slice(0, 4).join('')}-${letters.slice(4).join('')}`;

@@ -21,15 +21,15 @@ export interface RenewalFacts {
   patron: PatronFacts;
   /** Titles of the patron's other open loans that are overdue now. */
   otherOverdue: readonly string[];
-  /** Holds on the title that have not ended, anybody's. */
+  /** Active holds on the title, of all patrons. */
   holds: readonly HoldFacts[];
-  /** Of the library that lent the copy. */
+  /** Calendar of the library that lent the copy. */
   calendar: OpeningCalendar;
 }
 
 /**
- * May this loan be renewed now, and until when (specification §4, design §6)? Refused with every
- * refusal at once. Only a hold that still waits stops a renewal: a released one has its copy.
+ * Decides whether a loan may be renewed now, and until when (specification §4, design §6). Returns all refusals.
+ * Only a waiting hold prevents renewal: a released one already has its copy.
  */
 export function decideRenewal(
   { loan, patron, otherOverdue, holds, calendar }: RenewalFacts,
@@ -61,12 +61,12 @@ export function decideRenewal(
 
 export interface LendingFacts {
   copy: CopyFacts;
-  /** Somebody has it already. */
+  /** The copy is already on loan. */
   onLoan: boolean;
-  /** It was sent to another library for somebody else. */
+  /** The copy was sent to another library for another patron. */
   sentForOther: boolean;
   patron: PatronFacts;
-  /** How many loans the patron has open, in the whole network. */
+  /** The patron's open loans in the whole network. */
   openLoans: number;
   /** Titles of the patron's overdue loans. */
   overdue: readonly string[];
@@ -74,7 +74,7 @@ export interface LendingFacts {
   calendar: OpeningCalendar;
 }
 
-/** May this person take this copy home? `holdId`: the person's own hold that the loan fulfils. */
+/** Decides whether a patron may borrow a copy. `holdId`: the patron's own hold that the loan fulfils. */
 export function decideLoan(
   { copy, onLoan, sentForOther, patron, openLoans, overdue, holds, calendar }: LendingFacts,
   policy: Policy,
@@ -84,7 +84,7 @@ export function decideLoan(
   const { maxItems, length } = policy;
   const refusals = [
     refusalIf(onLoan, 'lend_already_on_loan'),
-    // Whose copy it is comes before what may be done with it.
+    // Claims of others are reported before the policy.
     refusalIf(sentForOther, 'lend_sent_for_other'),
     refusalIf(claim === 'others', 'lend_reserved'),
     refusalIf(copy.state === 'in_transit' && !sentForOther, 'lend_in_transit'),
@@ -107,7 +107,7 @@ export function decideLoan(
 
 export interface ReturnFacts {
   loan: LoanFacts;
-  /** The borrower's suspensions that have not ended: a new one follows the last of them. */
+  /** The borrower's current and future suspensions; a new one follows the last of them. */
   suspensions: PatronFacts['suspensions'];
   calendar: OpeningCalendar;
 }
@@ -117,7 +117,7 @@ export interface Return {
   suspension: { startsOn: Day; endsOn: Day } | null;
 }
 
-/** What a copy that comes back means for its borrower: lateness has its price. Who gets it next: queue.ts. */
+/** Decides on fine and suspension of a returned loan. Who gets the copy next: queue.ts. */
 export function decideReturn(
   { loan, suspensions, calendar }: ReturnFacts,
   policy: Policy,
@@ -128,19 +128,19 @@ export function decideReturn(
   return {
     ok: true,
     lateness,
-    suspension: suspensionOf(lateness.suspensionDays, suspensions, dayIn(now, calendar.zone)),
+    suspension: nextSuspension(lateness.suspensionDays, suspensions, dayIn(now, calendar.zone)),
   };
 }
 
-/** Begins today, or after the one that already runs; lasts the given days after its first. */
-function suspensionOf(days: number, running: PatronFacts['suspensions'], today: Day) {
+/** A suspension of so many days, from today or after the current one. */
+function nextSuspension(days: number, running: PatronFacts['suspensions'], today: Day) {
   if (days === 0) return null;
   const until = suspendedUntil(running, today);
   const startsOn = until === null ? today : addDays(until, 1);
   return { startsOn, endsOn: addDays(startsOn, until === null ? days : days - 1) };
 }
 
-/** Whose turn it is: nobody waits (null), the asker's own hold (its id), or somebody else's. */
+/** Who has a claim on the copy: nobody (null), the patron (id of the hold), or others. */
 function claimOn(
   copy: CopyFacts,
   patronId: number,
@@ -160,7 +160,7 @@ const isLendable = (copy: CopyFacts, policy: Policy): boolean =>
 
 const lends = ({ lendable, length }: Policy): boolean => lendable && length !== null;
 
-/** What keeps a person from borrowing, renewing and placing holds alike, in the words of each. */
+/** Refusals about the patron, shared by loans, renewals and holds, which differ in their codes. */
 export function patronRefusals(
   { debtCents, suspensions, blocked, hasLeft }: PatronFacts,
   { blockFromCents }: Pick<Policy, 'blockFromCents'>,

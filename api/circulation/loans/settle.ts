@@ -13,15 +13,14 @@ import { policyFor } from './policy.ts';
 import { calendarIn, lendingRules, type LendingRules } from './policy-store.ts';
 import { decideQueue, type HoldMove, type QueueFacts } from './queue.ts';
 import { activeHolds } from './store.ts';
-import { tellHold } from './tell/hold.ts';
+import { notifyHold } from './notify/hold.ts';
 
-/** The queue of a title, and the rules by which it was read. */
-export interface ReadQueue extends QueueFacts {
+/** The queue of a title with the lending rules. */
+export interface TitleQueue extends QueueFacts {
   rules: LendingRules;
 }
 
-/** Everything that decides about the queue of a title. */
-async function readQueue(db: Queries | Tx, titleId: number): Promise<ReadQueue> {
+async function readQueue(db: Queries | Tx, titleId: number): Promise<TitleQueue> {
   const [copies, holds, rules] = await Promise.all([
     copiesInQueue(db, titleId),
     activeHolds(db, [titleId]),
@@ -38,14 +37,14 @@ async function readQueue(db: Queries | Tx, titleId: number): Promise<ReadQueue> 
 }
 
 /**
- * Does what is due in the queue of a title whose lock this transaction has. Every act that may free a copy
- * ends with it; what it did comes back.
+ * Processes the queue of a title that this transaction has locked; returns the moves. Every action that may free a
+ * copy ends with it.
  */
 export const settleTitle = async (tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> =>
   settle(tx, await readQueue(tx, titleId), { titleId, now });
 
-/** The same; returns the queue as it is then. */
-export async function settledQueue(tx: Tx, titleId: number, now: Date): Promise<ReadQueue> {
+/** Like `settleTitle`; returns the queue afterwards. */
+export async function settledQueue(tx: Tx, titleId: number, now: Date): Promise<TitleQueue> {
   const facts = await readQueue(tx, titleId);
   const moves = await settle(tx, facts, { titleId, now });
   return moves.length === 0 ? facts : readQueue(tx, titleId);
@@ -60,28 +59,28 @@ async function settle(
   for (const move of moves) {
     await saveHoldMove(tx, move, now);
     const isLast = moves.findLast(({ holdId }) => holdId === move.holdId) === move;
-    if (isLast) await tellMove(tx, facts, move, now);
+    if (isLast) await notifyQueueMove(tx, facts, move, now);
   }
   if (moves.length > 0) await recordChanges(tx, 'availability', [titleId], now.toISOString());
   return moves;
 }
 
-/** Whoever waits is told: by mail and alert of a copy that is theirs, by alert of what they lose. */
-async function tellMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: HoldMove, at: Date) {
+/** Notifies the patron: by e-mail and alert of a ready copy, by alert of a lost one. */
+async function notifyQueueMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: HoldMove, at: Date) {
   const hold = holds.find(({ id }) => id === holdId);
   if (!hold) return;
-  if (to === 'lapsed') await tellHold(tx, holdId, 'hold_lapsed', at);
-  if (to === 'queued' && hold.state === 'released') await tellHold(tx, holdId, 'hold_queued', at);
+  if (to === 'lapsed') await notifyHold(tx, holdId, 'hold_lapsed', at);
+  if (to === 'queued' && hold.state === 'released') await notifyHold(tx, holdId, 'hold_queued', at);
   if (to !== 'released') return;
   const cause = { kind: 'hold_ready', entity: holdId, occasion: at.toISOString() };
   await queueEmail(tx, { ...cause, patronId: hold.patronId, at });
-  await tellHold(tx, holdId, 'hold_ready', at);
+  await notifyHold(tx, holdId, 'hold_ready', at);
 }
 
 /**
- * The same for every title with holds, or for some: what time alone has changed, and copies that came
- * without an act of the desk (new ones, those out of quarantine). Safe to run again, and beside
- * everything else: each title is a transaction of its own. Returns how many holds moved.
+ * Processes the queues of all titles with holds, or of some: deadlines that have passed, and copies that became
+ * available without an action (new, or out of quarantine). Idempotent; each title is its own transaction. Returns how
+ * many holds moved.
  */
 export async function settleHolds(
   db: Database,
@@ -100,7 +99,7 @@ export async function settleHolds(
   return moved;
 }
 
-/** Makes a move that the table allows the desk, and what follows from it. */
+/** Makes a move by staff, which the table of states has allowed, and processes the queue. */
 export async function moveHoldAtDesk(
   tx: Tx,
   { id, to, at }: { id: number; to: string; at: Date },
@@ -109,11 +108,11 @@ export async function moveHoldAtDesk(
   if (titleId === undefined) return;
   if (to === 'queued') {
     await saveHoldMove(tx, { holdId: id, to }, at);
-    await tellHold(tx, id, 'hold_queued', at);
+    await notifyHold(tx, id, 'hold_queued', at);
   } else {
     const end = to === 'lapsed' ? 'lapsed' : 'cancelled';
     await endHold(tx, id, end, at);
-    await tellHold(tx, id, `hold_${end}`, at);
+    await notifyHold(tx, id, `hold_${end}`, at);
   }
   await settleTitle(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());

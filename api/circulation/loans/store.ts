@@ -7,7 +7,7 @@ import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from './facts.ts';
 import type { ActiveHoldState } from './hold-states.ts';
 import { lendingRules, type LendingRules } from './policy-store.ts';
 
-/** A loan with what is shown of it. */
+/** An open loan with its title, for lists. */
 export interface OpenLoan extends LoanFacts {
   lentAt: string;
   libraryName: string;
@@ -16,18 +16,19 @@ export interface OpenLoan extends LoanFacts {
   coverFile: string;
 }
 
-/** Everything that decides about a patron's loans, read together. */
+/** All facts for decisions on a patron's loans. */
 export interface Circulation extends LendingRules {
   patron: PatronFacts;
-  /** Not returned yet, first due first. */
+  /** Open loans by due date. */
   loans: OpenLoan[];
-  /** Holds on the titles of those loans that have not ended, anybody's. */
+  /** Active holds on the titles of those loans, of all patrons. */
   holds: HoldFacts[];
 }
 
 /**
- * All facts about a patron's open loans, asked together. Null: no such patron. `beforeHolds`: for locks, before it
- * is read who else waits for them.
+ * Reads all facts about a patron's open loans, pipelined; null: no such patron.
+ *
+ * @param beforeHolds takes locks before holds are read
  */
 export async function readCirculation(
   db: Queries | Tx,
@@ -44,7 +45,7 @@ export async function readCirculation(
   return patron && { ...rules, patron, loans, holds };
 }
 
-/** One row for each suspension, or one without; and what is owed altogether: the sum of every entry. */
+/** One row for each suspension, or one row without; each with the total debt. */
 const patronRows = compiledOnce((db, patronId: number) =>
   db
     .selectFrom('patrons as p')
@@ -61,7 +62,7 @@ const patronRows = compiledOnce((db, patronId: number) =>
     .where('p.id', '=', patronId),
 );
 
-/** The patron as the rules see a person; null when there is none. */
+/** A patron as the rules need it; null: no such patron. */
 export async function readPatron(db: Queries | Tx, patronId: number): Promise<PatronFacts | null> {
   const rows = await patronRows(db, patronId);
   const [patron] = rows;
@@ -107,15 +108,15 @@ const loanRowsOfCopy = compiledOnce((db, copyId: number) =>
 );
 
 const openLoansOf = async (db: Queries | Tx, patronId: number): Promise<OpenLoan[]> =>
-  (await loanRowsOfPatron(db, patronId)).map(loanOf);
+  (await loanRowsOfPatron(db, patronId)).map(parseLoan);
 
-/** The open loan of a copy, if it is out. */
+/** The open loan of a copy; null: it is not on loan. */
 export async function openLoanOfCopy(db: Queries | Tx, copyId: number): Promise<OpenLoan | null> {
   const [row] = await loanRowsOfCopy(db, copyId);
-  return row ? loanOf(row) : null;
+  return row ? parseLoan(row) : null;
 }
 
-function loanOf(row: LoanRow): OpenLoan {
+function parseLoan(row: LoanRow): OpenLoan {
   const summary = JSON.parse(row.summary) as TitleSummary;
   return {
     id: row.id,
@@ -124,7 +125,7 @@ function loanOf(row: LoanRow): OpenLoan {
     finesFrom: row.fines_from === null ? null : new Date(row.fines_from),
     renewals: row.renewals,
     returnedAt: row.returned_at === null ? null : new Date(row.returned_at),
-    // Fines, calendar and queue are those of the library that lent the copy.
+    // Fines, calendar and queue follow the library that lent the copy.
     copy: {
       id: row.copy_id,
       titleId: row.title_id,
@@ -154,7 +155,7 @@ const barcodeRows = compiledOnce((db, barcode: string) =>
     .where('c.barcode', '=', barcode),
 );
 
-/** A copy by what its barcode says; null when no copy has it. */
+/** The copy with a barcode; null: there is none. */
 export async function copyByBarcode(db: Queries | Tx, barcode: string): Promise<CopyFacts | null> {
   const [row] = await barcodeRows(db, barcode);
   if (!row) return null;
@@ -198,20 +199,20 @@ const holdRowsOnLoans = compiledOnce((db, patronId: number) =>
   ),
 );
 
-/** Holds on what the patron has at home, anybody's. */
+/** Active holds of all patrons on the titles that a patron has on loan. */
 const holdsOnLoansOf = async (db: Queries | Tx, patronId: number): Promise<HoldFacts[]> =>
-  (await holdRowsOnLoans(db, patronId)).map(holdOf);
+  (await holdRowsOnLoans(db, patronId)).map(parseHold);
 
-/** Holds on these titles that have not ended, with the group of who waits. */
+/** Active holds on titles, with their patrons' groups. */
 export async function activeHolds(
   db: Queries | Tx,
   titleIds: readonly number[],
 ): Promise<HoldFacts[]> {
   if (titleIds.length === 0) return [];
-  return (await activeHoldRows(db, ...new Set(titleIds))).map(holdOf);
+  return (await activeHoldRows(db, ...new Set(titleIds))).map(parseHold);
 }
 
-const holdOf = (row: HoldRow): HoldFacts => ({
+const parseHold = (row: HoldRow): HoldFacts => ({
   id: row.id,
   patronId: row.patron_id,
   groupId: row.group_id,
@@ -229,7 +230,7 @@ const holdOf = (row: HoldRow): HoldFacts => ({
   expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
 });
 
-/** Which of these loans the patron had at home once. */
+/** Which of these loans the patron has already returned. */
 export async function returnedLoans(
   db: Queries | Tx,
   patronId: number,
@@ -292,17 +293,17 @@ interface Renewal {
   now: Date;
 }
 
-/** More than chance ever takes: whoever needs more draws the same key each time. */
+/** More collisions than chance allows: the generator is broken. */
 const MAX_RECEIPT_TRIES = 10;
 
-/** Writes a granted renewal; returns the receipt key that it bears. */
+/** Saves a renewal. Returns its receipt key. */
 export async function saveRenewal(
   tx: Tx,
   { id, dueAt: before, renewals, copy }: LoanFacts,
   { dueAt, makeReceipt, now }: Renewal,
 ): Promise<string> {
   const [at, until] = [now.toISOString(), dueAt.toISOString()];
-  // Half a million million keys, but a network lives long: one that is taken is drawn again.
+  // Keys are random (5 * 10^11): on a collision another one is drawn.
   const write = async (): Promise<string> => {
     for (let tries = 0; tries < MAX_RECEIPT_TRIES; tries++) {
       const receipt = makeReceipt();

@@ -1,26 +1,26 @@
 import type { Database } from '../../core/db/connection.ts';
 import type { PolicyRow } from './policy.ts';
 import { groupSizes } from './policy-store.ts';
-import { usualGroup, type GroupSize } from './usual-reader.ts';
+import { defaultGroup, type GroupSize } from './default-group.ts';
 
-/** Counting every patron takes 15 ms where there are 50,000: too long for every page that is opened. */
+/** Lifetime of the counts: counting 50,000 patrons takes 15 ms, too long for every page. */
 const FRESH_MS = 60_000;
 
-interface Counted {
+interface CachedSizes {
   until: number;
   sizes: Promise<GroupSize[]>;
 }
 
-const counted = new WeakMap<Database, Counted>();
+const cachedSizes = new WeakMap<Database, CachedSizes>();
 
-/** The group as which somebody who is not signed in is shown what copies may be lent, and for how long. */
+/** The patron group whose policies visitors who are not signed in see. */
 export async function visitorGroup(db: Database, rows: readonly PolicyRow[]): Promise<number> {
-  let last = counted.get(db);
+  let last = cachedSizes.get(db);
   if (!last || last.until < performance.now()) {
     last = { until: performance.now() + FRESH_MS, sizes: groupSizes(db.queries) };
-    counted.set(db, last);
-    // A count that failed is asked for again.
-    last.sizes.catch(() => counted.delete(db));
+    cachedSizes.set(db, last);
+    // A failed count is not cached.
+    last.sizes.catch(() => cachedSizes.delete(db));
   }
-  return usualGroup(await last.sizes, rows);
+  return defaultGroup(await last.sizes, rows);
 }

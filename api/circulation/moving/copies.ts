@@ -35,43 +35,43 @@ export interface CopyLine {
 }
 
 /** What is read once for all lines of a table. */
-interface Remembered {
+interface ImportCache {
   byIsbn: () => Promise<ReadonlyMap<number, number>>;
   sources: () => Promise<readonly string[]>;
   libraries: () => Promise<ReadonlyMap<string, number>>;
 }
 
 /** What stands in the catalogue of what some lines are about, and what they change of it. */
-interface Block {
+interface ImportBatch {
   copies: Map<string, StoredCopy>;
   /** How many copies of a title a library has: "title library". */
   counts: Map<string, number>;
   fresh: Insertable<Tables['copies']>[];
-  changed: { id: number; titleId: number; told: Told }[];
+  changed: { id: number; titleId: number; told: CopyChanges }[];
 }
 
 /**
  * Creates copies, or changes what lines say of those that are there; no two lines are about one. The same lines again
  * change nothing. What is asked of the database is asked for all lines together.
  */
-export async function bringCopies(
+export async function importCopies(
   db: Database,
   tx: Tx,
   lines: readonly CopyLine[],
-  { now, byIsbn, sources, libraries }: Remembered & { now: Date },
+  { now, byIsbn, sources, libraries }: ImportCache & { now: Date },
 ): Promise<Outcome[]> {
   const codes = await libraries();
   const namings = lines.map((line) => ({ ...line, title: '' }));
   const named = await resolveTitles(tx, namings, { byIsbn, sources });
-  const before = await copiesOf(tx, lines);
+  const before = await copiesByBarcode(tx, lines);
   const titles = lines.flatMap(
     ({ barcode }, at) => before.get(barcode)?.title_id ?? named[at]?.id ?? [],
   );
   await lockRows(db, tx, 'title', titles);
-  const block: Block = {
+  const block: ImportBatch = {
     // Somebody else may have brought some until now.
-    copies: await copiesOf(tx, lines),
-    counts: await copiesAt(tx, titles),
+    copies: await copiesByBarcode(tx, lines),
+    counts: await countByPlace(tx, titles),
     ...{ fresh: [], changed: [] },
   };
   const outcomes = lines.map((line, at) => {
@@ -81,10 +81,13 @@ export async function bringCopies(
       problems.push(`column library: there is no library "${line.library}"`);
     }
     if (problems.length > 0) return refusedLine(...problems);
-    const told: Told = { ...factsOf(line), ...(library !== undefined && { library_id: library }) };
-    return outcomeOf(line, told, { titleId: named[at]?.id ?? null, block, now });
+    const told: CopyChanges = {
+      ...lineChanges(line),
+      ...(library !== undefined && { library_id: library }),
+    };
+    return applyLine(line, told, { titleId: named[at]?.id ?? null, block, now });
   });
-  await save(tx, block, now);
+  await saveBatch(tx, block, now);
   return outcomes;
 }
 
@@ -93,7 +96,10 @@ const copyRows = compiledOnce((tx, ...barcodes: string[]) =>
 );
 type StoredCopy = Awaited<ReturnType<typeof copyRows>>[number];
 
-async function copiesOf(tx: Tx, lines: readonly CopyLine[]): Promise<Map<string, StoredCopy>> {
+async function copiesByBarcode(
+  tx: Tx,
+  lines: readonly CopyLine[],
+): Promise<Map<string, StoredCopy>> {
   if (lines.length === 0) return new Map();
   const rows = await copyRows(tx, ...lines.map(({ barcode }) => barcode));
   return new Map(rows.map((copy) => [copy.barcode, copy]));
@@ -101,7 +107,7 @@ async function copiesOf(tx: Tx, lines: readonly CopyLine[]): Promise<Map<string,
 
 const place = (title: number, library: number): string => `${title} ${library}`;
 
-async function copiesAt(tx: Tx, titles: readonly number[]): Promise<Map<string, number>> {
+async function countByPlace(tx: Tx, titles: readonly number[]): Promise<Map<string, number>> {
   if (titles.length === 0) return new Map();
   const rows = await tx
     .selectFrom('copies')
@@ -112,7 +118,7 @@ async function copiesAt(tx: Tx, titles: readonly number[]): Promise<Map<string, 
   return new Map(rows.map((row) => [place(row.title_id, row.library_id), Number(row.count)]));
 }
 
-interface Told {
+interface CopyChanges {
   library_id?: number;
   number?: string;
   call_number?: string;
@@ -128,7 +134,7 @@ interface Told {
 }
 
 /** What the column of each fact is called. */
-const COLUMNS: Readonly<Record<keyof Told, string>> = {
+const COLUMNS: Readonly<Record<keyof CopyChanges, string>> = {
   ...{ library_id: 'library', number: 'copy', call_number: 'call_number' },
   ...{ shelf_location: 'location', volume: 'volume', tome: 'tome', part: 'part' },
   ...{ additional: 'additional', loan_kind: 'loan', acquired_on: 'acquired' },
@@ -136,7 +142,15 @@ const COLUMNS: Readonly<Record<keyof Told, string>> = {
 };
 
 /** What a line tells; an empty cell leaves what is there. */
-const factsOf = ({ call_number, location, copy, volume, tome, part, ...line }: CopyLine): Told => ({
+const lineChanges = ({
+  call_number,
+  location,
+  copy,
+  volume,
+  tome,
+  part,
+  ...line
+}: CopyLine): CopyChanges => ({
   ...(copy !== '' && { number: copy }),
   ...(call_number !== '' && { call_number }),
   ...(location !== '' && { shelf_location: location }),
@@ -151,10 +165,10 @@ const factsOf = ({ call_number, location, copy, volume, tome, part, ...line }: C
 });
 
 /** What becomes of a line; what is to be written is entered in its block. */
-function outcomeOf(
+function applyLine(
   line: CopyLine,
-  told: Told,
-  { titleId, block, now }: { titleId: number | null; block: Block; now: Date },
+  told: CopyChanges,
+  { titleId, block, now }: { titleId: number | null; block: ImportBatch; now: Date },
 ): Outcome {
   const known = block.copies.get(line.barcode);
   if (known) {
@@ -170,8 +184,8 @@ function outcomeOf(
 
 function create(
   { barcode, state }: CopyLine,
-  { library_id, ...told }: Told,
-  { titleId, block: { counts, fresh }, now }: { titleId: number; block: Block; now: Date },
+  { library_id, ...told }: CopyChanges,
+  { titleId, block: { counts, fresh }, now }: { titleId: number; block: ImportBatch; now: Date },
 ): Outcome {
   if (library_id === undefined)
     return refusedLine('column library: a copy that is new here needs one');
@@ -188,14 +202,16 @@ function create(
   return { kind: 'created' };
 }
 
-function change(known: StoredCopy, told: Told, { changed }: Block): Outcome {
-  const names = (Object.keys(told) as (keyof Told)[]).filter((name) => known[name] !== told[name]);
+function change(known: StoredCopy, told: CopyChanges, { changed }: ImportBatch): Outcome {
+  const names = (Object.keys(told) as (keyof CopyChanges)[]).filter(
+    (name) => known[name] !== told[name],
+  );
   if (names.length === 0) return { kind: 'unchanged' };
   changed.push({ id: known.id, titleId: known.title_id, told });
   return { kind: 'updated', changed: names.map((name) => COLUMNS[name]) };
 }
 
-async function save(tx: Tx, { fresh, changed }: Block, now: Date): Promise<void> {
+async function saveBatch(tx: Tx, { fresh, changed }: ImportBatch, now: Date): Promise<void> {
   if (fresh.length > 0) await tx.insertInto('copies').values(fresh).execute();
   for (const { id, told } of changed) {
     await tx.updateTable('copies').set(told).where('id', '=', id).execute();

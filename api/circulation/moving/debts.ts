@@ -3,7 +3,7 @@ import { lockRows } from '../../core/db/locks.ts';
 import { saveChange } from '../debts/store.ts';
 import { chargeDebt } from '../loans/debt-store.ts';
 import { instantOf } from '../units/zone.ts';
-import { personNamed, refusedLine, type Moment, type Outcome } from './outcome.ts';
+import { findPatron, refusedLine, type Moment, type Outcome } from './outcome.ts';
 
 /** Why something is owed, as the ledger knows it. */
 export const DEBT_REASONS = ['late_return', 'lost', 'service'] as const;
@@ -26,8 +26,13 @@ export interface DebtLine {
  * Takes over what is owed, as a charge of the ledger. The same line again changes nothing; one with another
  * amount adds the difference to the ledger, until the first payment or waiver here.
  */
-export async function bringDebt(db: Database, tx: Tx, line: DebtLine, now: Date): Promise<Outcome> {
-  const patron = await personNamed(tx, line.login);
+export async function importDebt(
+  db: Database,
+  tx: Tx,
+  line: DebtLine,
+  now: Date,
+): Promise<Outcome> {
+  const patron = await findPatron(tx, line.login);
   const library = await tx
     .selectFrom('libraries')
     .select(['id', 'time_zone'])
@@ -39,9 +44,9 @@ export async function bringDebt(db: Database, tx: Tx, line: DebtLine, now: Date)
   ];
   if (!patron || !library) return refusedLine(...problems);
   await lockRows(db, tx, 'patron', [patron.id]);
-  const known = await knownDebt(tx, library.id, line.number);
+  const known = await findImportedDebt(tx, library.id, line.number);
   if (known) {
-    if (known.patronId === patron.id) return adjust(tx, known, line.cents, now);
+    if (known.patronId === patron.id) return updateImported(tx, known, line.cents, now);
     return refusedLine(`column number: "${line.number}" is a debt of somebody else`);
   }
   if (line.cents === 0) return { kind: 'unchanged' };
@@ -55,13 +60,17 @@ export async function bringDebt(db: Database, tx: Tx, line: DebtLine, now: Date)
   return { kind: 'created' };
 }
 
-interface Known {
+interface ImportedDebt {
   id: number;
   patronId: number;
   entries: { kind: string; cents: number }[];
 }
 
-async function knownDebt(tx: Tx, libraryId: number, number: string): Promise<Known | null> {
+async function findImportedDebt(
+  tx: Tx,
+  libraryId: number,
+  number: string,
+): Promise<ImportedDebt | null> {
   const debt = await tx
     .selectFrom('debts')
     .select(['id', 'patron_id as patronId'])
@@ -78,7 +87,12 @@ async function knownDebt(tx: Tx, libraryId: number, number: string): Promise<Kno
 }
 
 /** What was paid or waived here goes on here. */
-async function adjust(tx: Tx, { id, entries }: Known, cents: number, now: Date): Promise<Outcome> {
+async function updateImported(
+  tx: Tx,
+  { id, entries }: ImportedDebt,
+  cents: number,
+  now: Date,
+): Promise<Outcome> {
   const more = cents - entries.reduce((sum, entry) => sum + entry.cents, 0);
   const goesOnHere = entries.some(({ kind }) => kind === 'payment' || kind === 'waiver');
   if (more === 0 || goesOnHere) return { kind: 'unchanged' };

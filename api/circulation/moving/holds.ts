@@ -3,12 +3,12 @@ import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { readHolding } from '../holds/gather.ts';
 import { insertHold } from '../holds/store.ts';
-import { UNFILLABLE_WORDS, unfillableBecause } from '../holds/unfillable.ts';
+import { UNFILLABLE_TEXTS, unfillableReason } from '../holds/unfillable.ts';
 import type { HoldWish } from '../loans/facts.ts';
 import { settleTitle } from '../loans/settle.ts';
 import { copyByBarcode } from '../loans/store.ts';
 import { instantOf } from '../units/zone.ts';
-import { personNamed, refusedLine, type Moment, type Outcome } from './outcome.ts';
+import { findPatron, refusedLine, type Moment, type Outcome } from './outcome.ts';
 
 /** A place in a queue as the library had it. */
 export interface HoldLine {
@@ -29,10 +29,15 @@ export interface HoldLine {
  * Takes over a place in a queue, by the time at which it was placed; whoever stands first of those for whom
  * a copy lies here is served at once. The same line again changes nothing, also when the hold has ended.
  */
-export async function bringHold(db: Database, tx: Tx, line: HoldLine, now: Date): Promise<Outcome> {
+export async function importHold(
+  db: Database,
+  tx: Tx,
+  line: HoldLine,
+  now: Date,
+): Promise<Outcome> {
   const copy = await copyByBarcode(tx, line.barcode);
-  const patron = await personNamed(tx, line.login);
-  const library = await libraryFor(tx, line.library, copy?.libraryId);
+  const patron = await findPatron(tx, line.login);
+  const library = await findLibrary(tx, line.library, copy?.libraryId);
   const problems = [
     ...(copy ? [] : [`column barcode: there is no copy "${line.barcode}"`]),
     ...(patron ? [] : [`column login: there is no patron "${line.login}"`]),
@@ -55,15 +60,15 @@ export async function bringHold(db: Database, tx: Tx, line: HoldLine, now: Date)
   }
   const { groupId } = patron;
   const holding = await readHolding(tx, [titleId], groupId, { now });
-  const because = unfillableBecause(wish, holding.copies, holding);
-  if (because !== null) return refusedLine(`nothing can serve it: ${UNFILLABLE_WORDS[because]}`);
+  const because = unfillableReason(wish, holding.copies, holding);
+  if (because !== null) return refusedLine(`nothing can serve it: ${UNFILLABLE_TEXTS[because]}`);
   await insertHold(tx, { patronId: patron.id, wish, observations: line.note, at: placedAt });
   await settleTitle(tx, titleId, now);
   await recordChanges(tx, 'availability', [titleId], now.toISOString());
   return { kind: 'created' };
 }
 
-const libraryFor = (tx: Tx, code: string, copyLibrary = 0) =>
+const findLibrary = (tx: Tx, code: string, copyLibrary = 0) =>
   tx
     .selectFrom('libraries')
     .select(['id', 'time_zone'])

@@ -4,7 +4,7 @@ import { lockRows } from '../../core/db/locks.ts';
 import { settleTitle } from '../loans/settle.ts';
 import { copyByBarcode, openLoanOfCopy } from '../loans/store.ts';
 import { addDays, endOfDay, instantOf } from '../units/zone.ts';
-import { personNamed, refusedLine, type Moment, type Outcome } from './outcome.ts';
+import { findPatron, refusedLine, type Moment, type Outcome } from './outcome.ts';
 
 /** An open loan as the library had it. */
 export interface LoanLine {
@@ -22,9 +22,14 @@ export interface LoanLine {
  * Takes over an open loan as it is: no rule is asked, since it was made by those of then. The same line
  * again changes nothing; a later one with another due date moves it.
  */
-export async function bringLoan(db: Database, tx: Tx, line: LoanLine, now: Date): Promise<Outcome> {
+export async function importLoan(
+  db: Database,
+  tx: Tx,
+  line: LoanLine,
+  now: Date,
+): Promise<Outcome> {
   const copy = await copyByBarcode(tx, line.barcode);
-  const patron = await personNamed(tx, line.login);
+  const patron = await findPatron(tx, line.login);
   const problems = [
     ...(copy ? [] : [`column barcode: there is no copy "${line.barcode}"`]),
     ...(patron ? [] : [`column login: there is no patron "${line.login}"`]),
@@ -33,7 +38,7 @@ export async function bringLoan(db: Database, tx: Tx, line: LoanLine, now: Date)
   await lockRows(db, tx, 'patron', [patron.id]);
   await lockRows(db, tx, 'copy', [copy.id]);
   await lockRows(db, tx, 'title', [copy.titleId]);
-  const zone = await zoneOf(tx, copy.libraryId);
+  const zone = await libraryZone(tx, copy.libraryId);
   const lentAt = instantOf(line.lent.day, line.lent.time ?? '00:00', zone);
   const dueAt = line.due.time
     ? instantOf(line.due.day, line.due.time, zone)
@@ -54,7 +59,7 @@ export async function bringLoan(db: Database, tx: Tx, line: LoanLine, now: Date)
     .executeTakeFirst();
   if (known) {
     const fines_from = finesFrom ?? known.fines_from;
-    return adjust(tx, known, { due_at: facts.due_at, fines_from, renewals });
+    return updateImported(tx, known, { due_at: facts.due_at, fines_from, renewals });
   }
   const open = await openLoanOfCopy(tx, copy.id);
   if (open) return refusedLine(`column barcode: "${line.barcode}" is on loan already`);
@@ -70,7 +75,7 @@ export async function bringLoan(db: Database, tx: Tx, line: LoanLine, now: Date)
   return { kind: 'created' };
 }
 
-interface Known {
+interface ImportedLoan {
   id: number;
   due_at: string;
   fines_from: string | null;
@@ -79,10 +84,10 @@ interface Known {
 }
 
 /** What came back here stays returned, and what was renewed here keeps its date. */
-async function adjust(
+async function updateImported(
   tx: Tx,
-  known: Known,
-  { due_at, fines_from, renewals }: Pick<Known, 'due_at' | 'fines_from' | 'renewals'>,
+  known: ImportedLoan,
+  { due_at, fines_from, renewals }: Pick<ImportedLoan, 'due_at' | 'fines_from' | 'renewals'>,
 ): Promise<Outcome> {
   const changed = [
     ...(known.due_at === due_at ? [] : ['due']),
@@ -99,7 +104,7 @@ async function adjust(
   return { kind: 'updated', changed };
 }
 
-const zoneOf = async (tx: Tx, libraryId: number): Promise<string> =>
+const libraryZone = async (tx: Tx, libraryId: number): Promise<string> =>
   (
     await tx
       .selectFrom('libraries')

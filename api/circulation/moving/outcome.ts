@@ -15,7 +15,7 @@ export interface Person {
 }
 
 /** Whom a user name means, or the number of a card that is nobody's user name. */
-export async function personNamed(q: Queries | Tx, named: string): Promise<Person | undefined> {
+export async function findPatron(q: Queries | Tx, named: string): Promise<Person | undefined> {
   const found = await q
     .selectFrom('patrons')
     .select(['id', 'login', 'group_id as groupId'])

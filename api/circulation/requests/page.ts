@@ -1,5 +1,5 @@
 import { sql, type SelectQueryBuilder } from 'kysely';
-import { periodOf } from '../units/period.ts';
+import { parsePeriod } from '../units/period.ts';
 
 const DEFAULT_PER_PAGE = 20;
 
@@ -23,7 +23,7 @@ export async function readPage<DB, TB extends keyof DB, Row>(
   columns = COLUMNS,
 ) {
   const created = sql.ref(columns.created);
-  const { from, to } = periodOf({ dataIni, dataFim }, zone);
+  const { from, to } = parsePeriod({ dataIni, dataFim }, zone);
   let found = rows;
   if (from) found = found.where(created, '>=', from.toISOString());
   if (to) found = found.where(created, '<', to.toISOString());

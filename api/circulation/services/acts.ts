@@ -20,8 +20,8 @@ import type { LibrarianField } from './card.ts';
 import { contactRefusals, normaliseContact } from '../requests/contact.ts';
 import { notifyMoved, withdraw, type StaffMove } from '../requests/move.ts';
 import { countRequests } from '../requests/store.ts';
-import { tieSubjects } from './card-subjects.ts';
-import { claimFile, dropFiles } from './file-store.ts';
+import { linkSubjects } from './card-subjects.ts';
+import { attachFile, deleteFiles } from './file-store.ts';
 import {
   insertService,
   isPending,
@@ -57,7 +57,7 @@ export async function requestService(
   await lockRows(db, tx, 'patron', [patronId]);
   const patron = await readPatron(tx, patronId);
   if (!patron) throw refused(401, 'token_invalid');
-  const fields = await tieSubjects(tx, kind, tidyFields(kind, order.typed));
+  const fields = await linkSubjects(tx, kind, tidyFields(kind, order.typed));
   const hasLibrary = (await listLibraries(tx)).some(({ id }) => id === libraryId);
   const pending = await countRequests(tx, SERVICES.table, patronId, PENDING_SERVICES);
   const refusals: FieldRefusal[] = [
@@ -71,12 +71,12 @@ export async function requestService(
   if (refusals.length > 0) throw refusedAtFields(refusals);
   const contact = normaliseContact(order);
   const id = await insertService(tx, { patronId, libraryId, kind, fields, ...contact, at });
-  await claimFiles(tx, { patronId, requestId: id, kind, fields });
+  await attachFiles(tx, { patronId, requestId: id, kind, fields });
   return id;
 }
 
 /** Gives the request the files that it names, which its patron brought along for it. */
-async function claimFiles(
+async function attachFiles(
   tx: Tx,
   own: { patronId: number; requestId: number; kind: ServiceKind; fields: Fields },
 ): Promise<void> {
@@ -84,7 +84,7 @@ async function claimFiles(
     const named = own.fields[field];
     if (type !== 'file' || named === undefined) continue;
     const { patronId, requestId } = own;
-    if (await claimFile(tx, { patronId, requestId, id: Number(named) })) continue;
+    if (await attachFile(tx, { patronId, requestId, id: Number(named) })) continue;
     throw refusedAtFields([{ field, code: 'file_not_found' }]);
   }
 }
@@ -123,7 +123,7 @@ export const removeService = (
   db.transaction(async (tx) => {
     if (!(await ownService(tx, own))) throw refusedFor([{ code: 'request_not_found' }]);
     const state = await withdraw(tx, SERVICES, { ...own, at });
-    await dropFiles(tx, own.id);
+    await deleteFiles(tx, own.id);
     return state;
   });
 
@@ -153,6 +153,6 @@ export const completeCard = (
       ([name, value]) => [name, tidyText(value)] as const,
     );
     const filled = Object.fromEntries(all.filter(([, value]) => value !== ''));
-    await saveFields(tx, id, await tieSubjects(tx, 'ficha', filled));
+    await saveFields(tx, id, await linkSubjects(tx, 'ficha', filled));
     return true;
   });

@@ -11,8 +11,8 @@ import type { Services } from '../../services.ts';
 import { dayIn } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
 import { refusedAtFields, tidyFields } from './acts.ts';
-import { cardPath, requestOfKey } from './card-key.ts';
-import { tieSubjects } from './card-subjects.ts';
+import { cardPath, requestIdFromKey } from './card-key.ts';
+import { linkSubjects } from './card-subjects.ts';
 import { cardOf, type CardWords } from './card.ts';
 import { fieldRefusals } from './rules.ts';
 import { subjectsWire } from './wire.ts';
@@ -27,7 +27,7 @@ export function cardRoutes(bind: Bind, services: Services): void {
     const typed = tidyFields('ficha', { ...body });
     const refusals = fieldRefusals('ficha', typed, dayIn(now(), settings.timeZone));
     if (refusals.length > 0) throw refusedAtFields(refusals);
-    const fields = await tieSubjects(db.queries, 'ficha', typed);
+    const fields = await linkSubjects(db.queries, 'ficha', typed);
     const { mark, heading, paragraphs, classes } = cardOf(fields, wordsIn(locale));
     return {
       ...(mark !== null && { marca: mark }),
@@ -40,7 +40,7 @@ export function cardRoutes(bind: Bind, services: Services): void {
 
   async function found(key: string, http: Http): Promise<Service> {
     setHeaders(http, privateHeaders());
-    const id = requestOfKey(secret, key);
+    const id = requestIdFromKey(secret, key);
     const service = id === null ? undefined : await serviceById(db.queries, id);
     if (service?.kind !== 'ficha') throw refused(404, 'request_not_found');
     return service;

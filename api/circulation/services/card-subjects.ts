@@ -40,7 +40,7 @@ export interface CardSubject {
  * by another form that its record gives, becomes its heading, and its code stands beside it. What names none stays
  * as it was typed.
  */
-export async function tieSubjects(q: Queries, kind: ServiceKind, fields: Fields): Promise<Fields> {
+export async function linkSubjects(q: Queries, kind: ServiceKind, fields: Fields): Promise<Fields> {
   if (kind !== 'ficha') return fields;
   const typed = SUBJECT_FIELDS.flatMap((name): [string, string][] =>
     headingKey(fields[name] ?? '') === '' ? [] : [[name, fields[name] ?? '']],
@@ -54,13 +54,13 @@ export async function tieSubjects(q: Queries, kind: ServiceKind, fields: Fields)
     if (!authority) return [];
     return Object.entries({ [name]: authority.heading, [codeField(name)]: String(authority.id) });
   });
-  return { ...writtenFields(fields), ...Object.fromEntries(tied) };
+  return { ...enteredFields(fields), ...Object.fromEntries(tied) };
 }
 
 const keysOf = (heading: string): string[] => KINDS.map((kind) => authorityKey(kind, heading));
 
 /** What was filled in, without the codes that stand beside it. */
-export const writtenFields = (fields: Fields): Fields =>
+export const enteredFields = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !CODE_FIELDS.has(name)));
 
 /** The subjects of a card, in their order. */

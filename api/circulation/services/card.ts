@@ -20,38 +20,38 @@ export type LibrarianField = 'cutter' | 'cdd' | 'cdu';
  * by arabic numbers, other entries by roman ones.
  */
 export function cardOf(fields: Fields, say: CardWords): Card {
-  const of = (name: string): string => bare(fields[name] ?? '');
+  const of = (name: string): string => trimPunctuation(fields[name] ?? '');
   const { cdd, cdu } = fields;
   return {
     mark: fields['cutter'] ?? null,
     heading: `${of('autor_sobrenome')}, ${of('autor_nome')}.`,
     paragraphs: [
-      descriptionOf(of),
-      physicalOf(fields, say),
-      ...notesOf(fields, of, say),
+      bibliographicDescription(of),
+      physicalDescription(fields, say),
+      ...cardNotes(fields, of, say),
       tracingsOf(of, say),
     ],
     classes: [...(cdd ? [`CDD ${cdd}`] : []), ...(cdu ? [`CDU ${cdu}`] : [])],
   };
 }
 
-type Of = (name: string) => string;
+type FieldReader = (name: string) => string;
 
 /** Areas of title and responsibility, and of publication. */
-function descriptionOf(of: Of): string {
+function bibliographicDescription(of: FieldReader): string {
   const title = [of('titulo'), of('subtitulo')].filter(Boolean).join(' : ');
   const author = `${of('autor_nome')} ${of('autor_sobrenome')}`;
   return `${title} / ${author}. – ${of('local')}, ${of('ano')}.`;
 }
 
-function physicalOf(fields: Fields, say: CardWords): string {
+function physicalDescription(fields: Fields, say: CardWords): string {
   const leaves = say('leaves', { folhas: fields['folhas'] ?? '' });
   const pictures = { sim: say('pictures'), coloridas: say('pictures_colour') };
   const told = pictures[fields['ilustracoes'] as keyof typeof pictures];
   return `${[leaves, told].filter(Boolean).join(' : ')} ; 30 cm.`;
 }
 
-function notesOf(fields: Fields, of: Of, say: CardWords): string[] {
+function cardNotes(fields: Fields, of: FieldReader, say: CardWords): string[] {
   const advisor = [of('orientador_nome'), of('orientador_sobrenome')].filter(Boolean).join(' ');
   const { bibliografia_inicial: from, bibliografia_final: to } = fields;
   const work = say(`work_${fields['tipo_trabalho'] ?? 'tcc'}`, { curso: of('curso') });
@@ -63,7 +63,7 @@ function notesOf(fields: Fields, of: Of, say: CardWords): string[] {
   ];
 }
 
-function tracingsOf(of: Of, say: CardWords): string {
+function tracingsOf(of: FieldReader, say: CardWords): string {
   const subjects = [of('assunto_1'), of('assunto_2'), of('assunto_3')].filter(Boolean);
   const advisor = [of('orientador_sobrenome'), of('orientador_nome')].filter(Boolean).join(', ');
   const entries = [
@@ -77,4 +77,4 @@ function tracingsOf(of: Of, say: CardWords): string {
 }
 
 /** Without the stop that the punctuation of the card puts there itself. */
-const bare = (text: string): string => text.replace(/[\s.,:;/]+$/, '');
+const trimPunctuation = (text: string): string => text.replace(/[\s.,:;/]+$/, '');

@@ -10,12 +10,12 @@ import { refused } from '../../core/http/refused.ts';
 import { tidyLine } from '../../core/http/tidy-text.ts';
 import type { Services } from '../../services.ts';
 import { refusedAtFields } from './acts.ts';
-import { dropLooseFiles, fileOfPatron, insertFile } from './file-store.ts';
-import { judgeFile } from './files.ts';
+import { deleteUnattachedFiles, fileOfPatron, insertFile } from './file-store.ts';
+import { checkFile } from './files.ts';
 import { answerQuestion } from './questions.ts';
 
 /** So many files of a patron may wait for their request. */
-const LOOSE_FILES = 5;
+const MAX_UNATTACHED_FILES = 5;
 
 /** What goes to and fro about a request: files, and answers to a librarian's questions. */
 export function exchangeRoutes(bind: Bind, services: Services): void {
@@ -24,13 +24,13 @@ export function exchangeRoutes(bind: Bind, services: Services): void {
   bind(addServiceFile, async ({ body }, { patronId }) => {
     const name = tidyLine(body.nome);
     const content = Buffer.from(body.conteudo, 'base64');
-    const judged = judgeFile(name, content);
+    const judged = checkFile(name, content);
     if ('code' in judged) throw refusedAtFields([{ field: 'arquivo', code: judged.code }]);
     const { media } = judged;
     const file = { patronId, requestId: null, sender: 'patron', name, media, content } as const;
     const id = await db.transaction(async (tx) => {
       const added = await insertFile(tx, { ...file, at: now() });
-      await dropLooseFiles(tx, patronId, LOOSE_FILES);
+      await deleteUnattachedFiles(tx, patronId, MAX_UNATTACHED_FILES);
       return added;
     });
     return { cod_arquivo: id, nome: name, tipo: media, bytes: content.length };

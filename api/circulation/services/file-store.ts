@@ -41,7 +41,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
 }
 
 /** A patron has so many files at most that belong to no request yet: older ones give way. */
-export async function dropLooseFiles(tx: Tx, patronId: number, keep: number): Promise<void> {
+export async function deleteUnattachedFiles(tx: Tx, patronId: number, keep: number): Promise<void> {
   const loose = await tx
     .selectFrom('service_files')
     .select('id')
@@ -54,7 +54,7 @@ export async function dropLooseFiles(tx: Tx, patronId: number, keep: number): Pr
 }
 
 /** Gives a file of the patron's that belongs to no request yet to this one; false: there is no such file. */
-export async function claimFile(
+export async function attachFile(
   tx: Tx,
   { patronId, id, requestId }: { patronId: number; id: number; requestId: number },
 ): Promise<boolean> {
@@ -105,7 +105,7 @@ export const contentsOfRequest = (q: Queries, requestId: number) =>
     .execute();
 
 /** Forgets the files of a request. */
-export const dropFiles = (tx: Tx, requestId: number) =>
+export const deleteFiles = (tx: Tx, requestId: number) =>
   tx.deleteFrom('service_files').where('request_id', '=', requestId).execute();
 
 /** Forgets files of requests that were taken back, or ended before a day, and those never sent. Returns how many. */

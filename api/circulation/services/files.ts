@@ -38,7 +38,7 @@ const TAIL_BYTES = 1024;
  * What a file is, told from its content; its name must say the same. A code says why it is not taken: it is
  * empty, too large, or not what its name says.
  */
-export function judgeFile(name: string, bytes: Buffer): { media: string } | { code: RefusalCode } {
+export function checkFile(name: string, bytes: Buffer): { media: string } | { code: RefusalCode } {
   if (bytes.length > SERVICE_FILE_BYTES) return { code: 'file_too_large' };
   const tail = bytes.subarray(-TAIL_BYTES);
   const kind = KINDS.find(

@@ -26,7 +26,7 @@ import type { Services } from '../../services.ts';
 import { readPage } from '../requests/page.ts';
 import { countRequests, lastContact } from '../requests/store.ts';
 import { listLibraries } from '../units/store.ts';
-import { writtenFields } from './card-subjects.ts';
+import { enteredFields } from './card-subjects.ts';
 import { filesOfRequests } from './file-store.ts';
 import { questionsOfRequests } from './questions.ts';
 import type { Queries } from '../../core/db/connection.ts';
@@ -35,9 +35,9 @@ import { askerRefusals, PENDING_SERVICES, SERVICES } from './rules.ts';
 import { ownService, parseService, servicesOfPatron } from './store.ts';
 import { serviceWire, subjectsWire } from './wire.ts';
 
-const kindsOf = (tipo: ServiceType): readonly ServiceKind[] => SERVICE_TYPES[tipo];
+const serviceKinds = (tipo: ServiceType): readonly ServiceKind[] => SERVICE_TYPES[tipo];
 
-type Made = Output<'POST /solicitacoes/levantamento-bibliografico'>;
+type CreatedResponse = Output<'POST /solicitacoes/levantamento-bibliografico'>;
 
 interface Contact {
   biblioteca: number;
@@ -51,14 +51,25 @@ export function bibliographicServiceRoutes(bind: Bind, services: Services): void
   ownServiceRoutes(bind, services);
 
   /** Asks once for one key. */
-  const ask = (call: Call<string, unknown, Made>, kind: ServiceKind, body: Contact, http: Http) =>
-    withIdempotencyKey(services, call, { kind, body }, http, async (tx): Promise<Made> => {
-      const { biblioteca: libraryId, telefone: phone, email, ...typed } = body;
-      const { patronId } = http;
-      const order = { patronId, kind, libraryId, typed, phone, email, at: now() };
-      const id = await requestService(db, tx, settings, order);
-      return { cod_solicitacao: id, tipo: typeOf(kind), situacao: SERVICES.first };
-    });
+  const ask = (
+    call: Call<string, unknown, CreatedResponse>,
+    kind: ServiceKind,
+    body: Contact,
+    http: Http,
+  ) =>
+    withIdempotencyKey(
+      services,
+      call,
+      { kind, body },
+      http,
+      async (tx): Promise<CreatedResponse> => {
+        const { biblioteca: libraryId, telefone: phone, email, ...typed } = body;
+        const { patronId } = http;
+        const order = { patronId, kind, libraryId, typed, phone, email, at: now() };
+        const id = await requestService(db, tx, settings, order);
+        return { cod_solicitacao: id, tipo: typeOf(kind), situacao: SERVICES.first };
+      },
+    );
 
   bind(requestCopy, ({ params: { x }, body }, http) => ask(requestCopy, x, body, http));
   bind(requestSurvey, ({ body }, http) => ask(requestSurvey, 'levantamento', body, http));
@@ -89,7 +100,7 @@ function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): 
 
   bind(listServiceRequests, async ({ params: { tipo }, query = {} }, { patronId, locale }) => {
     const { status, ...asked } = query;
-    const kinds = tipo === 'todas' ? undefined : kindsOf(tipo);
+    const kinds = tipo === 'todas' ? undefined : serviceKinds(tipo);
     const requests = servicesOfPatron(db.queries, patronId, kinds);
     const { rows, page } = await readPage(requests, { ...asked, state: status }, settings.timeZone);
     const ids = rows.map(({ id }) => id);
@@ -101,21 +112,21 @@ function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): 
   });
 
   bind(readServiceRequest, async ({ params: { tipo, cod } }, { patronId, locale }) => {
-    const kinds = kindsOf(tipo);
+    const kinds = serviceKinds(tipo);
     const service = await ownService(db.queries, { patronId, id: cod, kinds });
     if (!service) throw refusedFor([{ code: 'request_not_found' }]);
     const { phone: telefone, email, fields } = service;
     const exchange = await exchangeOf(db.queries, [cod]);
     const wire = serviceWire(service, exchange(cod), secret, locale);
     return {
-      ...{ ...wire, telefone, email, campos: writtenFields(fields) },
+      ...{ ...wire, telefone, email, campos: enteredFields(fields) },
       ...(service.kind === 'ficha' && { assuntos: subjectsWire(fields) }),
     };
   });
 
   bind(removeServiceRequest, async ({ params: { tipo, cod } }, { patronId }) => ({
     cod_solicitacao: cod,
-    situacao: await removeService(db, { patronId, id: cod, kinds: kindsOf(tipo) }, now()),
+    situacao: await removeService(db, { patronId, id: cod, kinds: serviceKinds(tipo) }, now()),
   }));
 }
 

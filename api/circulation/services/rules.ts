@@ -38,13 +38,14 @@ const FIRST_YEAR = 1400;
 /** Everything that is missing or wrong in what was filled in (specification §5). */
 export function fieldRefusals(kind: ServiceKind, fields: Fields, today: Day): FieldRefusal[] {
   return Object.entries(formOf(kind)).flatMap(([name, field]) => {
-    const code = wrongIn(field, fields[name] ?? '', today) ?? reversedIn(field, name, fields);
+    const code =
+      fieldProblem(field, fields[name] ?? '', today) ?? rangeProblem(field, name, fields);
     return code === null ? [] : [{ field: name, code }];
   });
 }
 
 /** What is wrong with one value by itself. */
-function wrongIn(
+function fieldProblem(
   { type, required, options }: ServiceField,
   value: string,
   today: Day,
@@ -69,7 +70,7 @@ function wrongIn(
 }
 
 /** Whether a last page or year comes before its first. */
-function reversedIn({ type, notBefore }: ServiceField, name: string, fields: Fields) {
+function rangeProblem({ type, notBefore }: ServiceField, name: string, fields: Fields) {
   const first = notBefore === undefined ? '' : (fields[notBefore] ?? '');
   const last = fields[name] ?? '';
   if (!/^\d+$/.test(first) || last === '' || Number(last) >= Number(first)) return null;
@@ -86,13 +87,13 @@ export interface AskerFacts {
 
 /** What keeps somebody from asking at all. */
 export const askerRefusals = ({ patron, pending, limit }: AskerFacts): FieldRefusal[] =>
-  at('geral', [
+  atField('geral', [
     ...refusalIf(patron.blocked, 'request_blocked'),
     ...refusalIf(patron.hasLeft, 'request_left'),
     ...refusalIf(limit > 0 && pending >= limit, 'request_limit_reached', { limite: limit }),
   ]);
 
-const at = (field: string, refusals: readonly Refusal[]): FieldRefusal[] =>
+const atField = (field: string, refusals: readonly Refusal[]): FieldRefusal[] =>
   refusals.map((refusal) => ({ ...refusal, field }));
 
 /** May a patron answer? While the library looks for it and has asked something. */
@@ -100,7 +101,7 @@ export const answerRefusals = (state: ServiceState, isAsked: boolean): Refusal[]
   refusalIf(!isAsked || !PENDING_SERVICES.includes(state), 'service_nothing_asked');
 
 /** What a request is called in lists: what it is about, in the words of whoever asks. */
-export function titleOf(kind: ServiceKind, fields: Fields): string {
+export function serviceTitle(kind: ServiceKind, fields: Fields): string {
   const named: Record<ServiceKind, string | undefined> = {
     artigo: fields['titulo_artigo'],
     tese: fields['titulo'],

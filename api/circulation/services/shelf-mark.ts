@@ -5,7 +5,7 @@ import type { Fields } from './rules.ts';
 /** A mark as it stands on labels: letter and number of the name, then letters of the title. */
 const MARK = /^([A-Z]\d{2,4})[a-z]*$/;
 /** So many labels tell enough. */
-const MOST = 200;
+const MAX_LABELS = 200;
 
 /** What the shelves call somebody of a name. */
 export interface ShelfMark {
@@ -34,7 +34,7 @@ export async function shelfMarks(q: Queries, fields: Fields): Promise<ShelfMark[
     .where('ta.role', '=', 'author')
     .where('ta.position', '=', 0)
     .orderBy('c.id')
-    .limit(MOST)
+    .limit(MAX_LABELS)
     .execute();
   const marked = rows.flatMap(({ heading, callNumber }) =>
     callNumber.split(/\s+/).flatMap((word) => {

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { formOf, type ServiceKind } from '#contract/shared/service-forms.ts';
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { PENDING_SERVICES, SERVICES, titleOf, type Fields } from './rules.ts';
+import { PENDING_SERVICES, SERVICES, serviceTitle, type Fields } from './rules.ts';
 import { endStates } from '../requests/states.ts';
 import { deleteEnded, listForStaff } from '../requests/store.ts';
 
@@ -17,12 +17,12 @@ export interface NewService {
 }
 
 /** What makes two requests the same: kind and fields but files, whatever the case of the letters. */
-const hashOf = (kind: ServiceKind, fields: Fields): string =>
+const contentHash = (kind: ServiceKind, fields: Fields): string =>
   createHash('sha256')
-    .update(JSON.stringify([kind, writtenIn(kind, fields).sort()]).toLowerCase())
+    .update(JSON.stringify([kind, comparedFields(kind, fields).sort()]).toLowerCase())
     .digest('hex');
 
-const writtenIn = (kind: ServiceKind, fields: Fields): [string, string][] =>
+const comparedFields = (kind: ServiceKind, fields: Fields): [string, string][] =>
   Object.entries(fields).filter(([name]) => formOf(kind)[name]?.type !== 'file');
 
 /** Does the same request of the patron wait already? */
@@ -35,7 +35,7 @@ export async function isPending(
     .select('id')
     .where('patron_id', '=', patronId)
     .where('kind', '=', kind)
-    .where('content_hash', '=', hashOf(kind, fields))
+    .where('content_hash', '=', contentHash(kind, fields))
     .where('state', 'in', PENDING_SERVICES)
     .executeTakeFirst();
   return same !== undefined;
@@ -51,9 +51,9 @@ export async function insertService(tx: Tx, service: NewService): Promise<number
       patron_id: service.patronId,
       library_id: service.libraryId,
       kind,
-      title: titleOf(kind, fields),
+      title: serviceTitle(kind, fields),
       fields: JSON.stringify(fields),
-      content_hash: hashOf(kind, fields),
+      content_hash: contentHash(kind, fields),
       phone: service.phone,
       email: service.email,
       state: SERVICES.first,
@@ -99,7 +99,7 @@ export const servicesOfPatron = (
     .where('r.patron_id', '=', patronId)
     .$if(kinds !== undefined, (query) => query.where('r.kind', 'in', kinds ?? []));
 
-interface Own {
+interface OwnService {
   patronId: number;
   id: number;
   kinds: readonly ServiceKind[];
@@ -108,7 +108,7 @@ interface Own {
 /** A patron's request of some kinds; undefined when there is no such one of theirs. */
 export async function ownService(
   q: Queries | Tx,
-  { patronId, id, kinds }: Own,
+  { patronId, id, kinds }: OwnService,
 ): Promise<Service | undefined> {
   const row = await serviceRows(q)
     .where('r.patron_id', '=', patronId)

@@ -4,8 +4,8 @@ import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { writeCalendar, type CalendarEntry } from '../../core/http/calendar-file.ts';
-import { feedOf, type FeedEntry } from './hours.ts';
-import { hoursOf, openingOf } from './hours-wire.ts';
+import { calendarFeed, type FeedEntry } from './hours.ts';
+import { hoursOf, readOpening } from './hours-wire.ts';
 import { listCampuses, listLibraries, type Library } from './store.ts';
 import { word } from '../../core/words.ts';
 import { addDays, dayIn, instantOf } from './zone.ts';
@@ -32,14 +32,14 @@ export function hoursRoutes(bind: Bind, services: Services): void {
     if (libraries.length === 0) throw refused(404, 'not_found');
     const today = dayIn(services.now(), settings.timeZone);
     const span = { from: today, to: addDays(today, FEED_DAYS - 1) };
-    const { calendars, exceptions } = await openingOf(services, libraries, span);
+    const { calendars, exceptions } = await readOpening(services, libraries, span);
     return writeCalendar(
       libraries.length === 1 ? (libraries[0]?.name ?? '') : settings.institution.name,
       libraries.flatMap((library) => {
         const calendar = calendars.get(library.id);
         if (!calendar) return [];
-        const feed = feedOf(library.id, calendar, exceptions, span, locale);
-        return entriesOf(library, feed, calendar.zone, locale);
+        const feed = calendarFeed(library.id, calendar, exceptions, span, locale);
+        return calendarEntries(library, feed, calendar.zone, locale);
       }),
     );
   });
@@ -52,7 +52,7 @@ async function librariesOf({ db }: Services, campus: number): Promise<Library[]>
 }
 
 /** A library's hours as entries of a calendar; a day that differs says why. */
-function entriesOf(
+function calendarEntries(
   { id, name, campusName }: Library,
   entries: readonly FeedEntry[],
   zone: string,

@@ -4,12 +4,12 @@ import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { hoursAreKnown, stateAt, type OpeningCalendar } from './calendar.ts';
 import {
-  daysOf,
+  daysInSpan,
   dayWire,
   differentDays,
   MAX_SPAN_DAYS,
   reasonOn,
-  spanOf,
+  parseSpan,
   type Span,
 } from './hours.ts';
 import { calendarsOf, exceptionsBetween, type Exception, type Library } from './store.ts';
@@ -19,7 +19,7 @@ type Hours = Output<'GET /parametros/atendimento'>;
 type LibraryHours = Hours['itens'][number];
 
 /** Calendars of libraries and what differs from them, over a span. */
-export async function openingOf({ db }: Services, libraries: readonly Library[], span: Span) {
+export async function readOpening({ db }: Services, libraries: readonly Library[], span: Span) {
   const ids = libraries.map(({ id }) => id);
   // A day more at either side: what is open over midnight, and zones behind or ahead of ours.
   const from = addDays(span.from, -2);
@@ -44,14 +44,14 @@ export async function hoursOf(
   const { now, settings } = services;
   const instant = now();
   const today = dayIn(instant, settings.timeZone);
-  const span = spanOf(today, asked.de, asked.ate);
+  const span = parseSpan(today, asked.de, asked.ate);
   if ('wrong' in span) throw refused(422, 'invalid_fields', undefined, span.wrong);
   const ahead = { from: today, to: addDays(today, MAX_SPAN_DAYS - 1) };
   const wide = {
     from: span.from < ahead.from ? span.from : ahead.from,
     to: span.to > ahead.to ? span.to : ahead.to,
   };
-  const { calendars, exceptions } = await openingOf(services, libraries, wide);
+  const { calendars, exceptions } = await readOpening(services, libraries, wide);
   return {
     agora: withOffset(instant, settings.timeZone),
     itens: byCampus(libraries).map((library) =>
@@ -71,7 +71,7 @@ export async function hoursOf(
 const byCampus = (libraries: readonly Library[]): Library[] =>
   [...libraries].sort((a, b) => a.campusName.localeCompare(b.campusName) || a.id - b.id);
 
-interface Circumstances {
+interface HoursContext {
   span: Span;
   exceptions: readonly Exception[];
   instant: Date;
@@ -81,7 +81,7 @@ interface Circumstances {
 function libraryHours(
   { id, name, campusId, campusName, timeZone }: Library,
   calendar: OpeningCalendar | undefined,
-  { span, exceptions, instant, locale }: Circumstances,
+  { span, exceptions, instant, locale }: HoursContext,
 ): LibraryHours {
   const library = {
     cod_biblioteca: id,
@@ -96,6 +96,8 @@ function libraryHours(
     ...library,
     aberta_agora: state === 'open',
     ...(changesAt && { muda_em: withOffset(changesAt, timeZone) }),
-    dias: daysOf(span).map((day) => dayWire(calendar, day, reasonOn(exceptions, id, day, locale))),
+    dias: daysInSpan(span).map((day) =>
+      dayWire(calendar, day, reasonOn(exceptions, id, day, locale)),
+    ),
   };
 }

@@ -19,7 +19,7 @@ const USUAL_DAYS = 14;
 export type WrongSpan = (WrongField & { field: 'de' | 'ate' })[];
 
 /** The span that is asked for; by default two weeks from this Monday on. */
-export function spanOf(today: Day, de?: Day, ate?: Day): Span | { wrong: WrongSpan } {
+export function parseSpan(today: Day, de?: Day, ate?: Day): Span | { wrong: WrongSpan } {
   const noDays = Object.entries({ de, ate })
     .filter(([, day]) => day !== undefined && !isDay(day))
     .map(([field]) => ({
@@ -42,7 +42,7 @@ const wrongEnd = (problem: string, kind: 'before' | 'span', params: WrongField['
 });
 
 /** The days of a span. */
-export const daysOf = ({ from, to }: Span): Day[] =>
+export const daysInSpan = ({ from, to }: Span): Day[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
 
 /** One day's hours as they travel. */
@@ -116,7 +116,7 @@ export interface FeedEntry {
 }
 
 /** The hours of a library day by day, and the days that are closed out of turn. */
-export function feedOf(
+export function calendarFeed(
   libraryId: number,
   calendar: OpeningCalendar,
   exceptions: readonly Exception[],
@@ -124,7 +124,7 @@ export function feedOf(
   locale: Locale,
 ): FeedEntry[] {
   if (!hoursAreKnown(calendar)) return [];
-  return daysOf(span).flatMap((day): FeedEntry[] => {
+  return daysInSpan(span).flatMap((day): FeedEntry[] => {
     const reason = reasonOn(exceptions, libraryId, day, locale);
     const intervals = intervalsOn(calendar, day);
     const isClosedOutOfTurn = intervals.length === 0 && calendar.exceptions.has(day);

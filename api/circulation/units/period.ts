@@ -11,7 +11,7 @@ interface Days {
  * The instants between which those days lie in a zone: `from` included, `to` not. Refuses days that the
  * calendar has not (`invalid_fields`) and a first one after the last (`dates_reversed`).
  */
-export function periodOf({ dataIni, dataFim }: Days, zone: string) {
+export function parsePeriod({ dataIni, dataFim }: Days, zone: string) {
   const wrong = Object.entries({ dataIni, dataFim }).flatMap(([field, day]) =>
     day === undefined || isDay(day)
       ? []

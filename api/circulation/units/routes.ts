@@ -25,14 +25,14 @@ export function unitRoutes(bind: Bind, { db, now }: Services): void {
         desc_biblioteca: name,
         cod_campus: campusId,
         nome_campus: campusName,
-        ...openingOf(calendars.get(id), instant),
+        ...openingWire(calendars.get(id), instant),
       })),
     };
   });
 }
 
 /** `aberta_agora` is left out when the library has told no hours. */
-function openingOf(calendar: OpeningCalendar | undefined, instant: Date) {
+function openingWire(calendar: OpeningCalendar | undefined, instant: Date) {
   if (!calendar) return {};
   const { state, changesAt } = stateAt(calendar, instant);
   if (state === 'unknown') return {};

@@ -82,8 +82,8 @@ export async function calendarsOf(
       id,
       {
         zone: time_zone,
-        week: weekOf(hours.filter(({ library_id }) => library_id === id)),
-        exceptions: exceptionsOf(exceptions, id),
+        week: weekFromRows(hours.filter(({ library_id }) => library_id === id)),
+        exceptions: exceptionsFor(exceptions, id),
       },
     ]),
   );
@@ -140,7 +140,7 @@ export async function exceptionsBetween(
   }));
 }
 
-function weekOf(rows: readonly ({ weekday: number } & Interval)[]): Map<number, Interval[]> {
+function weekFromRows(rows: readonly ({ weekday: number } & Interval)[]): Map<number, Interval[]> {
   const week = new Map<number, Interval[]>();
   for (const { weekday, opens, closes } of rows) {
     week.set(weekday, [...(week.get(weekday) ?? []), { opens, closes }]);
@@ -155,7 +155,7 @@ interface ExceptionRow {
   closes: string | null;
 }
 
-function exceptionsOf(rows: readonly ExceptionRow[], libraryId: number): Map<Day, Interval[]> {
+function exceptionsFor(rows: readonly ExceptionRow[], libraryId: number): Map<Day, Interval[]> {
   const exceptions = new Map<Day, Interval[]>();
   for (const owner of [null, libraryId]) {
     const byDay = new Map<Day, Interval[]>();

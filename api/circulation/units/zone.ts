@@ -9,28 +9,29 @@ const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
 /** Offsets that were asked for, by zone and minute: the same few come again and again. */
 const offsets = new Map<string, number>();
-const KEPT_OFFSETS = 5000;
+const MAX_CACHED_OFFSETS = 5000;
 
 /** Milliseconds to add to UTC to get the wall clock of `zone` at `instant`. */
 function offsetAt(instant: Date, zone: string): number {
   const ms = instant.getTime();
   // Since 1973 clocks jump at full minutes only.
-  if (ms < LAST_ODD_JUMP) return offsetFor(instant, zone);
+  if (ms < LAST_FRACTIONAL_OFFSET) return offsetFor(instant, zone);
   const key = `${Math.floor(ms / MINUTE_MS)} ${zone}`;
   const known = offsets.get(key);
   if (known !== undefined) return known;
-  if (offsets.size >= KEPT_OFFSETS) offsets.clear();
+  if (offsets.size >= MAX_CACHED_OFFSETS) offsets.clear();
   const offset = offsetFor(instant, zone);
   offsets.set(key, offset);
   return offset;
 }
 
 /** Liberia went from -00:44:30 to UTC in January 1972, the last to do such a thing. */
-const LAST_ODD_JUMP = Date.UTC(1973, 0, 1);
+const LAST_FRACTIONAL_OFFSET = Date.UTC(1973, 0, 1);
 
 function offsetFor(instant: Date, zone: string): number {
   const fields: Record<string, number> = {};
-  for (const { type, value } of formatOf(zone).formatToParts(instant)) fields[type] = Number(value);
+  for (const { type, value } of zoneFormat(zone).formatToParts(instant))
+    fields[type] = Number(value);
   const { year = 0, month = 1, day = 1, hour = 0, minute = 0, second = 0 } = fields;
   const wall = Date.UTC(year, month - 1, day, hour, minute, second);
   return wall - Math.floor(instant.getTime() / 1000) * 1000;
@@ -83,7 +84,7 @@ export function withOffset(instant: Date | string, zone: string): string {
   return `${wall}${offset < 0 ? '-' : '+'}${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`;
 }
 
-function formatOf(zone: string): Intl.DateTimeFormat {
+function zoneFormat(zone: string): Intl.DateTimeFormat {
   let format = formats.get(zone);
   if (!format) {
     format = new Intl.DateTimeFormat('en-US', {

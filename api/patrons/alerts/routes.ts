@@ -8,7 +8,7 @@ import {
 import type { Bind } from '../../core/http/bind.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
-import { periodOf } from '../../circulation/units/period.ts';
+import { parsePeriod } from '../../circulation/units/period.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { alertWords } from './kinds.ts';
 import { alertsOfPatron, countUnread, deleteAlert, hasAlert, markRead } from './store.ts';
@@ -26,7 +26,7 @@ export function alertRoutes(bind: Bind, { db, settings, now }: Services): void {
 
   bind(listAlerts, async ({ query }, { patronId, locale }) => {
     const { dataIni, dataFim, page = 1, perPage = PER_PAGE } = query;
-    const { from, to } = periodOf({ dataIni, dataFim }, zone);
+    const { from, to } = parsePeriod({ dataIni, dataFim }, zone);
     const { alerts, total } = await alertsOfPatron(db.queries, patronId, {
       from: from?.toISOString(),
       before: to?.toISOString(),

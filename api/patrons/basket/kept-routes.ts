@@ -9,7 +9,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { motivos } from '../../core/http/messages.ts';
 import { rowsWire } from '../../search/query/row-wire.ts';
 import type { Services } from '../../services.ts';
-import { periodOf } from '../../circulation/units/period.ts';
+import { parsePeriod } from '../../circulation/units/period.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import {
   countKept,
@@ -55,7 +55,7 @@ export function keptBasketRoutes(bind: Bind, services: Services): void {
 
   bind(listKeptTitles, async ({ query = {} }, { patronId, locale }) => {
     const { tipoBusca: kind, dataIni, dataFim, page = 1, perPage = PAGE_SIZE } = query;
-    const period = periodOf({ dataIni, dataFim }, settings.timeZone);
+    const period = parsePeriod({ dataIni, dataFim }, settings.timeZone);
     const all = await keptTitles(db.queries, patronId, period);
     const titles = await currentTitles(db.queries, idsIn(all));
     const kindOf = ({ titleId }: KeptTitle) => titles.get(titleId)?.summary.workType ?? 0;

@@ -3,7 +3,7 @@ import { emailsOf, maskedEmail } from '../auth/recovery/rules.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { rowsWire } from '../../search/query/row-wire.ts';
 import type { Services } from '../../services.ts';
-import { periodOf } from '../../circulation/units/period.ts';
+import { parsePeriod } from '../../circulation/units/period.ts';
 import { dayIn, type Day } from '../../circulation/units/zone.ts';
 import { namesOf } from './choices.ts';
 import { matchesOf } from './matches.ts';
@@ -18,7 +18,7 @@ export function matchRoutes(bind: Bind, services: Services): void {
     const today = dayIn(now(), zone);
     const { dataFim = today } = query;
     const { dataIni = monthBefore(dataFim) } = query;
-    const { from = now(), to = now() } = periodOf({ dataIni, dataFim }, zone);
+    const { from = now(), to = now() } = parsePeriod({ dataIni, dataFim }, zone);
     const interests = await interestsOf(db.queries, patronId);
     // The end of a period is exclusive.
     const span = { after: justBefore(from), until: justBefore(to) };

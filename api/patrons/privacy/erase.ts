@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { clearAttempts } from '../auth/guessing/store.ts';
-import { readStanding } from '../../circulation/clearance/issue.ts';
+import { readClearanceStatus } from '../../circulation/clearance/issue.ts';
 import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
@@ -30,7 +30,7 @@ export async function erasureStanding(
   settings: Rules,
   now: Date,
 ): Promise<Refusal[]> {
-  const standing = await readStanding(q, patronId, settings, now);
+  const standing = await readClearanceStatus(q, patronId, settings, now);
   const open = await countOpen(q, patronId);
   return erasureRefusals({ pending: standing?.pending ?? [], open });
 }

@@ -5,7 +5,7 @@ import {
 } from '#contract/portal/statistics/titles.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { periodOf } from '../../circulation/units/period.ts';
+import { parsePeriod } from '../../circulation/units/period.ts';
 import { addDays, dayIn, instantOf } from '../../circulation/units/zone.ts';
 import { requireTitle } from '../../catalogue/records/require-title.ts';
 import { countCopies, countHolds, lentAt, renewedAt } from './store.ts';
@@ -48,7 +48,7 @@ export function statisticsRoutes(bind: Bind, { db, settings }: Services): void {
 
   bind(readTitleTotals, async ({ params: { id }, query }) => {
     const { dataIni, dataFim, biblioteca: libraryId } = query ?? {};
-    const period = { titleId: id, libraryId, ...periodOf({ dataIni, dataFim }, zone) };
+    const period = { titleId: id, libraryId, ...parsePeriod({ dataIni, dataFim }, zone) };
     await requireTitle(db.queries, id);
     return {
       exemplares: await countCopies(db.queries, period),

@@ -7,7 +7,7 @@ import { readContent } from '#api/portal/content/read.ts';
 import { OWN_CONTENT } from '#api/portal/content/reader.ts';
 import { closedDayProblems } from '#api/portal/institution/closed-events.ts';
 import { missingWorks } from '#api/portal/institution/list-routes.ts';
-import { LEAST_READERS } from '#api/circulation/loans/being-read.ts';
+import { MIN_READERS } from '#api/circulation/loans/being-read.ts';
 import { openCatalogue } from '#api/search/live-index/live-index.ts';
 import { listLibraries } from '#api/circulation/units/store.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
@@ -82,7 +82,7 @@ describeEngine('reading lists and what is being read', () => {
     const answer = await portal.call('GET /emprestimo/em-leitura', {});
     expect(answer.itens.length).toBeGreaterThan(2);
     for (const item of answer.itens) {
-      expect(item.emprestimos).toBeGreaterThanOrEqual(LEAST_READERS);
+      expect(item.emprestimos).toBeGreaterThanOrEqual(MIN_READERS);
       expect(Object.keys(item).sort()).toEqual(['autor', 'cod_acervo', 'emprestimos', 'titulo']);
     }
   });

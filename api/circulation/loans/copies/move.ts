@@ -9,10 +9,10 @@ import { calendarIn, lendingRules } from '../policy-store.ts';
 import type { Decision } from '../rules.ts';
 import { settleTitle } from '../settle.ts';
 import { copyByBarcode } from '../store.ts';
-import { notePutBack } from './shelf.ts';
+import { recordPutBack } from './shelf.ts';
 import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
 
-/** Writes a state of a copy, and nothing that follows from it. */
+/** Saves the state of a copy, without side effects. */
 export const saveCopyState = (tx: Tx, id: number, to: CopyState) =>
   tx
     .updateTable('copies')
@@ -20,7 +20,7 @@ export const saveCopyState = (tx: Tx, id: number, to: CopyState) =>
     .where('id', '=', id)
     .execute();
 
-/** Writes a state of a copy whose title this transaction has locked, and serves whoever waits. */
+/** Changes the state of a copy whose title this transaction has locked, and processes the queue. */
 export async function moveCopy(
   tx: Tx,
   { id, titleId }: Pick<CopyFacts, 'id' | 'titleId'>,
@@ -32,15 +32,15 @@ export async function moveCopy(
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
 }
 
-/** For whom a copy lies ready, and until when (instant, UTC). */
+/** The hold that a copy is set aside for. */
 export interface HeldFor {
   patron: string;
   expiresAt: string;
-  /** What the patron told the library along with the hold. */
+  /** The patron's note to the library. */
   observations: string;
 }
 
-/** For whom a copy is set aside; null: for nobody. */
+/** The hold that a copy is set aside for; null: none. */
 export async function heldFor(q: Queries | Tx, copyId: number): Promise<HeldFor | null> {
   const hold = await q
     .selectFrom('holds as h')
@@ -52,8 +52,8 @@ export async function heldFor(q: Queries | Tx, copyId: number): Promise<HeldFor 
   return hold && hold.expiresAt !== null ? { ...hold, expiresAt: hold.expiresAt } : null;
 }
 
-/** Notes that the copy of a released hold, if it has one, lies on the shelf of holds. */
-export const noteShelved = (tx: Tx, copyId: number, at: Date) =>
+/** Records that the copy of a released hold is on the shelf of holds. */
+export const recordShelved = (tx: Tx, copyId: number, at: Date) =>
   tx
     .updateTable('holds')
     .set({ shelved_at: at.toISOString() })
@@ -61,19 +61,19 @@ export const noteShelved = (tx: Tx, copyId: number, at: Date) =>
     .where('state', '=', 'released')
     .execute();
 
-export interface Arrived {
+export interface ArrivedCopy {
   title: string;
   heldFor: HeldFor | null;
 }
 
 /**
- * Takes in a copy that comes from another library, from the shelf for a hold, or from the shelf of holds where
- * nobody fetched it. It goes to the shelf of holds where somebody waits for it; the time to pick it up begins then.
+ * Receives a copy from another library, from its shelf for a hold, or from the shelf of holds where it was not picked
+ * up. If there is a hold, the copy goes to the shelf of holds, and the pick-up window begins.
  */
 export async function arriveCopy(
   db: Database,
   { barcode, at }: { barcode: string; at: Date },
-): Promise<Decision<Arrived>> {
+): Promise<Decision<ArrivedCopy>> {
   const copy = await copyByBarcode(db.queries, barcode);
   if (!copy) return refused('lend_copy_not_found');
   return db.transaction(async (tx) => {
@@ -82,11 +82,11 @@ export async function arriveCopy(
     const now = await copyByBarcode(tx, barcode);
     const state = copyStateOf(now?.state ?? null);
     const isFetched = state === 'available' && (await isToBeFetched(tx, copy.id));
-    const isBack = await notePutBack(tx, copy.id);
+    const isBack = await recordPutBack(tx, copy.id);
     if (state !== 'in_transit' && !isFetched && !isBack) return refused('arrive_not_expected');
     if (state === 'in_transit') await moveCopy(tx, copy, 'available', at);
     else await settleTitle(tx, copy.titleId, at);
-    await noteShelved(tx, copy.id, at);
+    await recordShelved(tx, copy.id, at);
     if (isFetched) await beginWindow(tx, copy, at);
     return { ok: true, title: copy.title, heldFor: await heldFor(tx, copy.id) };
   });
@@ -97,7 +97,7 @@ const refused = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => (
   refusals: [{ code }],
 });
 
-/** Does a released hold wait for this copy to be fetched from its shelf? */
+/** Whether the copy has to be fetched from its shelf for a released hold. */
 const isToBeFetched = async (tx: Tx, copyId: number): Promise<boolean> =>
   (await tx
     .selectFrom('holds')
@@ -107,7 +107,7 @@ const isToBeFetched = async (tx: Tx, copyId: number): Promise<boolean> =>
     .where('shelved_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
-/** The time to pick up a copy begins when it lies ready; it never ends earlier than was told. */
+/** Starts the pick-up window, which never ends earlier than announced. */
 async function beginWindow(tx: Tx, copy: CopyFacts, at: Date): Promise<void> {
   const hold = await tx
     .selectFrom('holds as h')
@@ -126,7 +126,7 @@ async function beginWindow(tx: Tx, copy: CopyFacts, at: Date): Promise<void> {
   await tx.updateTable('holds').set({ expires_at: until }).where('id', '=', hold.id).execute();
 }
 
-/** The title of a copy; undefined: there is no such copy. */
+/** The title of a copy; undefined: no such copy. */
 export const titleOfCopy = async (q: Queries | Tx, id: number): Promise<number | undefined> =>
   (await q.selectFrom('copies').select('title_id').where('id', '=', id).executeTakeFirst())
     ?.title_id;
@@ -139,11 +139,11 @@ export const listDeskCopies = (q: Queries, state?: string) =>
     .innerJoin('libraries as l', 'l.id', 'c.library_id')
     .select(['c.id', 'c.state', 'c.barcode', 'c.call_number', 't.summary', 'c.created_at as at'])
     .select(['l.name as library', 'l.time_zone as zone'])
-    .where('c.state', 'in', statesListed(state))
+    .where('c.state', 'in', storedStates(state))
     .orderBy('c.barcode')
     .execute();
 
-const statesListed = (state: string | undefined) =>
+const storedStates = (state: string | undefined) =>
   (Object.keys(COPY_MOVES) as CopyState[])
     .filter((one) => state === undefined || one === state)
     .flatMap((one) => storedCopyState(one) ?? []);

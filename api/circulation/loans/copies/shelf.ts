@@ -1,8 +1,8 @@
 import type { Queries, Tx } from '../../../core/db/connection.ts';
 
 /**
- * What is to be set aside in a library for holds that were released. `isThere`: it lies on the shelf of holds
- * already, for somebody who did not come.
+ * Copies to set aside in a library for released holds. `isThere`: already on the shelf of holds, for a patron who did
+ * not pick it up.
  */
 export async function copiesToFetch(q: Queries, libraryId: number) {
   const lying = await notCollected(q)
@@ -27,7 +27,7 @@ const releasedCopies = (q: Queries, libraryId: number) =>
     .where('c.library_id', '=', libraryId)
     .orderBy('h.id');
 
-/** Copies that lie on the shelf of holds for somebody who did not come. */
+/** Copies on the shelf of holds that were not picked up. */
 const notCollected = (q: Queries | Tx) =>
   q
     .selectFrom('holds as h')
@@ -47,8 +47,8 @@ const notCollected = (q: Queries | Tx) =>
       ),
     );
 
-/** Those of them that wait for nobody else. */
-const leftBehind = (q: Queries | Tx) =>
+/** Copies on the shelf of holds without another hold. */
+const copiesWithoutHold = (q: Queries | Tx) =>
   notCollected(q)
     .where('c.state', 'is', null)
     .where(({ not, exists, selectFrom }) =>
@@ -62,26 +62,26 @@ const leftBehind = (q: Queries | Tx) =>
       ),
     );
 
-/** What goes back to the shelves of a library from its shelf of holds. */
+/** Copies to put back from the shelf of holds of a library. */
 export const copiesToPutBack = (q: Queries, libraryId: number) =>
-  leftBehind(q)
+  copiesWithoutHold(q)
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .select(['c.barcode', 'c.call_number', 'c.shelf_location', 't.summary'])
     .distinct()
     .where('c.library_id', '=', libraryId)
     .execute();
 
-/** Notes that a copy has gone back from the shelf of holds; false when it did not lie there. */
-export async function notePutBack(tx: Tx, copyId: number): Promise<boolean> {
-  const lies = await leftBehind(tx).select('h.id').where('c.id', '=', copyId).execute();
-  if (lies.length === 0) return false;
+/** Records that a copy left the shelf of holds; false: it was not there. */
+export async function recordPutBack(tx: Tx, copyId: number): Promise<boolean> {
+  const shelved = await copiesWithoutHold(tx).select('h.id').where('c.id', '=', copyId).execute();
+  if (shelved.length === 0) return false;
   await tx
     .updateTable('holds')
     .set({ shelved_at: null })
     .where(
       'id',
       'in',
-      lies.map(({ id }) => id),
+      shelved.map(({ id }) => id),
     )
     .execute();
   return true;

@@ -1,8 +1,8 @@
 import type { CopyFacts } from '../facts.ts';
 
 /**
- * States of a copy that lending and holds do not express, and what leads where. Only one that is
- * available is lent or serves a hold; when it is again, whoever waits is served at once.
+ * States of a copy besides loan and hold, and the transitions between them. Only an available copy is lent or fills a
+ * hold; when it becomes available, its queue is processed.
  */
 export const COPY_MOVES = {
   available: ['in_transit', 'quarantine', 'lost', 'withdrawn'],
@@ -13,7 +13,7 @@ export const COPY_MOVES = {
 } as const satisfies Record<string, readonly string[]>;
 export type CopyState = keyof typeof COPY_MOVES;
 
-/** A state as the table of copies keeps it. */
+/** The state as stored in the table of copies. */
 export const storedCopyState = (state: CopyState): CopyFacts['state'] =>
   state === 'available' ? null : state;
 

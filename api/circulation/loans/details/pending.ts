@@ -21,24 +21,24 @@ import {
   type OpenLoan,
 } from '../store.ts';
 
-/** A loan is due soon from two days before. */
+/** Days before the due date from which a loan is due soon. */
 const SOON_DAYS = 2;
 
-interface Asked {
+interface PendingLoansQuery {
   patronId: number;
   locale: Locale;
-  /** With what may be done with each loan, which costs more to compute. */
+  /** With `acoes`, which cost more to compute. */
   detailed: boolean;
 }
 
 /**
- * What a patron has at home, first due first.
+ * A patron's open loans by due date.
  *
- * @throws 401 `token_invalid` where there is no such patron any more
+ * @throws 401 `token_invalid` when the patron no longer exists
  */
 export async function pendingLoans(
   { db, now, settings }: Services,
-  { patronId, locale, detailed }: Asked,
+  { patronId, locale, detailed }: PendingLoansQuery,
 ): Promise<Output<'GET /emprestimo/titulos-pendentes'>> {
   const instant = now();
   const circulation = await readCirculation(db.queries, patronId);
@@ -54,8 +54,8 @@ export async function pendingLoans(
   return {
     itens: circulation.loans.map((loan) => ({
       ...loanRow(circulation, loan, instant, locale, detailed),
-      ...renewalWire(renewals.get(loan.id), zoneOf(circulation, loan)),
-      ...postponedWire(loan.dueAt, moves.get(loan.id), zoneOf(circulation, loan)),
+      ...renewalWire(renewals.get(loan.id), loanZone(circulation, loan)),
+      ...postponedWire(loan.dueAt, moves.get(loan.id), loanZone(circulation, loan)),
       ...coverWire(loan, settings.covers),
     })),
     ...(maxItems !== null && { limite_itens: maxItems }),
@@ -70,7 +70,7 @@ function loanRow(
   detailed: boolean,
 ) {
   const { copy, summary } = loan;
-  const calendar = calendarOf(circulation, loan);
+  const calendar = loanCalendar(circulation, loan);
   const decision = decideOpenLoan(circulation, loan, now);
   const lateness = fineFor(loan, now, decision.policy, calendar);
   const type = workTypeOf(summary.workType);
@@ -93,19 +93,19 @@ function loanRow(
     data_devolucao: withOffset(loan.dueAt, calendar.zone),
     renovacoes: loan.renewals,
     limite_renovacoes: decision.policy.maxRenewals,
-    situacao: situationOf(loan.dueAt, now, calendar.zone),
+    situacao: dueState(loan.dueAt, now, calendar.zone),
     multa_prevista: lateness.fineCents / 100,
     ...(lateness.suspensionDays > 0 && { dias_afastamento_previstos: lateness.suspensionDays }),
-    ...(detailed && actsOf(decision, locale, calendar.zone)),
+    ...(detailed && actionsWire(decision, locale, calendar.zone)),
   };
 }
 
-/** Of the library that lent the copy. */
-const calendarOf = (circulation: Circulation, { copy }: OpenLoan) =>
+/** Calendar of the library that lent the copy. */
+const loanCalendar = (circulation: Circulation, { copy }: OpenLoan) =>
   calendarIn(circulation, copy.libraryId);
 
-const zoneOf = (circulation: Circulation, loan: OpenLoan): string =>
-  calendarOf(circulation, loan).zone;
+const loanZone = (circulation: Circulation, loan: OpenLoan): string =>
+  loanCalendar(circulation, loan).zone;
 
 function renewalWire(renewal: LastRenewal | undefined, zone: string) {
   if (!renewal) return {};
@@ -114,13 +114,13 @@ function renewalWire(renewal: LastRenewal | undefined, zone: string) {
   return { ultima_renovacao: { em: withOffset(renewedAt, zone), antes, chave: receipt } };
 }
 
-function situationOf(dueAt: Date, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
+function dueState(dueAt: Date, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
   if (isPastDue(dueAt, now)) return 'atrasado';
   return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
 }
 
-/** Whether the loan may be renewed now, and until when that would be. */
-function actsOf({ renewal }: LoanDecision, locale: Locale, zone: string) {
+/** Whether the loan may be renewed now, and the due date after renewal. */
+function actionsWire({ renewal }: LoanDecision, locale: Locale, zone: string) {
   if (!renewal.ok) {
     return { acoes: { renovar: { permitido: false, motivos: motivos(renewal.refusals, locale) } } };
   }

@@ -17,10 +17,10 @@ import {
   saveMovedLoan,
   type ReadyHold,
 } from './store.ts';
-import { tellMovedHold, tellMovedLoan } from '../tell/moved.ts';
+import { notifyMovedHold, notifyMovedLoan } from '../notify/moved.ts';
 
-/** A closure is no longer than this; what fell due before stays as it was. */
-const LONGEST_CLOSURE_MS = 400 * 86_400_000;
+/** Maximum length of a closure; older due dates do not move. */
+const MAX_CLOSURE_MS = 400 * 86_400_000;
 
 export interface MovedCount {
   loans: number;
@@ -28,18 +28,17 @@ export interface MovedCount {
 }
 
 /**
- * Moves due dates, and the ends of pick-up windows, on which the library has become closed to the day on which
- * it is open again, where that day is still to come. What is a patron's moves in one transaction, with the
- * message that tells of it. Safe to run again, and beside everything else.
+ * Moves due dates and pick-up deadlines that fall on a closure to the next open day, unless that has passed. One
+ * transaction per patron, with its notification. Idempotent.
  */
 export async function moveDates(db: Database, now: Date): Promise<MovedCount> {
   const moved = { loans: 0, holds: 0 };
-  for (const patronId of await patronsConcerned(db, now)) {
+  for (const patronId of await affectedPatrons(db, now)) {
     const own = await db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
       const titleIds = (await readyHoldsOf(tx, patronId)).map(({ titleId }) => titleId);
       await lockRows(db, tx, 'title', titleIds);
-      return moveOf(tx, patronId, now);
+      return moveDatesOfPatron(tx, patronId, now);
     });
     moved.loans += own.loans;
     moved.holds += own.holds;
@@ -47,12 +46,12 @@ export async function moveDates(db: Database, now: Date): Promise<MovedCount> {
   return moved;
 }
 
-/** Patrons of whom something ends when the library is closed, in their order. */
-async function patronsConcerned({ queries }: Database, now: Date): Promise<number[]> {
+/** Patrons with a due date or pick-up deadline during a closure, by id. */
+async function affectedPatrons({ queries }: Database, now: Date): Promise<number[]> {
   const rules = await lendingRules(queries);
   const isClosed = ({ libraryId, at }: { libraryId: number; at: string }): boolean =>
     endsClosed(new Date(at), calendarIn(rules, libraryId));
-  const ahead = await datesAhead(queries, new Date(now.getTime() - LONGEST_CLOSURE_MS));
+  const ahead = await datesAhead(queries, new Date(now.getTime() - MAX_CLOSURE_MS));
   const patrons = new Set<number>();
   for (const date of ahead.loans.filter(isClosed)) {
     for (const { patronId } of await borrowersWith(queries, date)) patrons.add(patronId);
@@ -63,7 +62,7 @@ async function patronsConcerned({ queries }: Database, now: Date): Promise<numbe
   return [...patrons].sort((a, b) => a - b);
 }
 
-async function moveOf(tx: Tx, patronId: number, now: Date): Promise<MovedCount> {
+async function moveDatesOfPatron(tx: Tx, patronId: number, now: Date): Promise<MovedCount> {
   const circulation = await readCirculation(tx, patronId);
   if (!circulation) return { loans: 0, holds: 0 };
   const loans = await moveLoans(tx, circulation, now);
@@ -76,7 +75,7 @@ async function moveOf(tx: Tx, patronId: number, now: Date): Promise<MovedCount> 
   return { loans: loans.length, holds: holds.length };
 }
 
-/** Returns the lines that tell of it. */
+/** Returns the ids of the recorded moves. */
 async function moveLoans(tx: Tx, circulation: Circulation, now: Date): Promise<number[]> {
   const lines: number[] = [];
   for (const { id, dueAt, copy } of circulation.loans) {
@@ -84,7 +83,7 @@ async function moveLoans(tx: Tx, circulation: Circulation, now: Date): Promise<n
     const to = movedDue(dueAt, length, calendar);
     if (!to || to <= now) continue;
     lines.push(await saveMovedLoan(tx, { id, from: dueAt, to, at: now }));
-    await tellMovedLoan(tx, id, now);
+    await notifyMovedLoan(tx, id, now);
     await recordChanges(tx, 'availability', [copy.titleId], now.toISOString());
   }
   return lines;
@@ -98,13 +97,13 @@ async function moveHolds(
 ): Promise<number[]> {
   const lines: number[] = [];
   for (const hold of ready) {
-    // One that has ended is for the queue to see.
+    // An expired one is left to the queue.
     if (hold.until <= now) continue;
     const { pickupHours, calendar } = ruleFor(circulation, hold);
     const to = movedPickup(calendar, hold, pickupHours);
     if (!to) continue;
     lines.push(await saveMovedHold(tx, { id: hold.id, from: hold.until, to, at: now }));
-    await tellMovedHold(tx, hold.id, now);
+    await notifyMovedHold(tx, hold.id, now);
     await recordChanges(tx, 'availability', [hold.titleId], now.toISOString());
   }
   return lines;

@@ -1,14 +1,14 @@
 import type { Queries, Tx } from '../../../core/db/connection.ts';
 import type { LoanKind } from '../../../core/db/schema.ts';
 
-/** A due date, or the end of a pick-up window, that closed days moved. Instants, UTC. */
+/** A due date or pick-up deadline that a closure moved. Instants, UTC. */
 export interface MovedDate {
   movedAt: string;
   from: string;
   to: string;
 }
 
-/** When open loans fall due, and pick-up windows end, after an instant: each once, by library. */
+/** Distinct due dates and pick-up deadlines after an instant, by library. */
 export async function datesAhead(q: Queries, after: Date) {
   const loans = await q
     .selectFrom('loans')
@@ -33,7 +33,7 @@ interface LibraryDate {
   at: string;
 }
 
-/** Who has a loan that falls due then. */
+/** Patrons with a loan that is due at that instant. */
 export const borrowersWith = (q: Queries, { libraryId, at }: LibraryDate) =>
   q
     .selectFrom('loans')
@@ -44,7 +44,7 @@ export const borrowersWith = (q: Queries, { libraryId, at }: LibraryDate) =>
     .where('due_at', '=', at)
     .execute();
 
-/** For whom a copy waits until then. */
+/** Patrons whose pick-up window ends at that instant. */
 export const holdersWith = (q: Queries, { libraryId, at }: LibraryDate) =>
   q
     .selectFrom('holds as h')
@@ -56,7 +56,7 @@ export const holdersWith = (q: Queries, { libraryId, at }: LibraryDate) =>
     .where('h.expires_at', '=', at)
     .execute();
 
-/** A hold whose copy lies ready. */
+/** A hold with a copy that is ready. */
 export interface ReadyHold {
   id: number;
   titleId: number;
@@ -66,7 +66,7 @@ export interface ReadyHold {
   until: Date;
 }
 
-/** A patron's holds whose copies lie ready. */
+/** A patron's released holds. */
 export async function readyHoldsOf(q: Queries | Tx, patronId: number): Promise<ReadyHold[]> {
   const rows = await q
     .selectFrom('holds as h')
@@ -82,7 +82,7 @@ export async function readyHoldsOf(q: Queries | Tx, patronId: number): Promise<R
     titleId: row.title_id,
     libraryId: row.library_id,
     loanKind: row.loan_kind,
-    // The time to pick it up begins when it lies on the shelf of holds.
+    // The window begins when the copy is on the shelf of holds.
     since: new Date(row.shelved_at ?? row.released_at ?? 0),
     until: new Date(row.expires_at ?? 0),
   }));
@@ -95,33 +95,33 @@ interface Move {
   at: Date;
 }
 
-const lineOf = ({ from, to, at }: Move) => ({
+const movedDateRow = ({ from, to, at }: Move) => ({
   moved_at: at.toISOString(),
   from_at: from.toISOString(),
   to_at: to.toISOString(),
 });
 
-/** Writes a later due date. Returns the number of the line that says so. */
+/** Saves a later due date. Returns the id of the recorded move. */
 export async function saveMovedLoan(tx: Tx, move: Move): Promise<number> {
   await tx
     .updateTable('loans')
     .set({ due_at: move.to.toISOString() })
     .where('id', '=', move.id)
     .execute();
-  return insertLine(tx, { loan_id: move.id, hold_id: null, ...lineOf(move) });
+  return insertLine(tx, { loan_id: move.id, hold_id: null, ...movedDateRow(move) });
 }
 
-/** Writes a later end of a pick-up window. Returns the number of the line that says so. */
+/** Saves a later pick-up deadline. Returns the id of the recorded move. */
 export async function saveMovedHold(tx: Tx, move: Move): Promise<number> {
   await tx
     .updateTable('holds')
     .set({ expires_at: move.to.toISOString() })
     .where('id', '=', move.id)
     .execute();
-  return insertLine(tx, { loan_id: null, hold_id: move.id, ...lineOf(move) });
+  return insertLine(tx, { loan_id: null, hold_id: move.id, ...movedDateRow(move) });
 }
 
-interface Line extends ReturnType<typeof lineOf> {
+interface Line extends ReturnType<typeof movedDateRow> {
   loan_id: number | null;
   hold_id: number | null;
 }
@@ -129,7 +129,7 @@ interface Line extends ReturnType<typeof lineOf> {
 const insertLine = async (tx: Tx, line: Line): Promise<number> =>
   (await tx.insertInto('moved_dates').values(line).returning('id').executeTakeFirstOrThrow()).id;
 
-/** How closed days moved the dates of these loans, by loan, oldest first. */
+/** Moves of due dates by loan, oldest first. */
 export async function movesOfLoans(
   q: Queries | Tx,
   loanIds: readonly number[],
@@ -144,7 +144,7 @@ export async function movesOfLoans(
   return Map.groupBy(rows, ({ id }) => id ?? 0);
 }
 
-/** How often closed days moved the windows of these holds, by hold. */
+/** Number of moved pick-up deadlines by hold. */
 export async function movesOfHolds(
   q: Queries | Tx,
   holdIds: readonly number[],

@@ -1,7 +1,7 @@
 import { withOffset } from '../../units/zone.ts';
 import type { MovedDate } from './store.ts';
 
-/** The last time that closed days moved a due date, where they gave it the one that it has. */
+/** The last move of a due date by a closure, if it is still the due date. */
 export function postponedWire(
   dueAt: Date,
   moves: readonly MovedDate[] | undefined,

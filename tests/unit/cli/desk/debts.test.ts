@@ -7,7 +7,7 @@ import { readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/core/db/connection.ts';
 import { migrate } from '#api/core/db/migrate.ts';
 import { makeSlip } from '#api/circulation/debts/acts.ts';
-import { referenceOf } from '#api/circulation/debts/rules.ts';
+import { slipReference } from '#api/circulation/debts/rules.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { chargeDebt } from '#api/circulation/loans/debt-store.ts';
 import { foundNetwork } from '#api/open-network.ts';
@@ -39,7 +39,7 @@ describe('the desk, with money', () => {
     const library = { id: CENTRAL, timeZone: 'UTC' };
     const order = { patronId: 1, library, cents: 700, days: 8, now: new Date(AT) };
     const made = await makeSlip(db, order);
-    reference = made.ok ? referenceOf(made.slip) : '';
+    reference = made.ok ? slipReference(made.slip) : '';
     await db.close();
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));

@@ -1,9 +1,14 @@
 import { expect, it } from 'vitest';
-import { codeOf, groupedCode, isSameCode, makeCode } from '#api/circulation/clearance/code.ts';
+import {
+  normaliseCode,
+  groupedCode,
+  isSameCode,
+  makeCode,
+} from '#api/circulation/clearance/code.ts';
 import {
   decideClearance,
-  initialsOf,
-  stateOf,
+  initials,
+  clearanceState,
   validUntil,
   type ClearanceFacts,
 } from '#api/circulation/clearance/rules.ts';
@@ -87,10 +92,10 @@ it('holds until the end of its last day, or until the person is enrolled again',
   const last = validUntil('2026-11-28', 5);
   expect(last).toBe('2026-12-03');
   const issued = { validUntil: last, revokedAt: null };
-  expect(stateOf(issued, '2026-12-03')).toBe('valida');
-  expect(stateOf(issued, '2026-12-04')).toBe('vencida');
+  expect(clearanceState(issued, '2026-12-03')).toBe('valida');
+  expect(clearanceState(issued, '2026-12-04')).toBe('vencida');
   const revoked = { ...issued, revokedAt: '2026-11-29T12:00:00.000Z' };
-  expect(stateOf(revoked, '2026-11-29')).toBe('anulada');
+  expect(clearanceState(revoked, '2026-11-29')).toBe('anulada');
 });
 
 it.each([
@@ -98,14 +103,14 @@ it.each([
   ['Élcio  dos Santos', 'É. S.'],
   ['Leitor', 'L.'],
   ['', ''],
-])('tells of %j the initials %j', (name, initials) => {
-  expect(initialsOf(name)).toBe(initials);
+])('tells of %j the initials %j', (name, expected) => {
+  expect(initials(name)).toBe(expected);
 });
 
 it.each(['da', 'das', 'de', 'del', 'della', 'di', 'do', 'dos', 'du', 'e', 'y', 'DE'])(
   'gives no initial to %s',
   (particle) => {
-    expect(initialsOf(`Ana ${particle} Sá`)).toBe('A. S.');
+    expect(initials(`Ana ${particle} Sá`)).toBe('A. S.');
   },
 );
 
@@ -123,13 +128,13 @@ it.each([
   [' 7Q4K M2XD–9HBT 3VWN ', '7Q4KM2XD9HBT3VWN'],
   ['OIL0-0000-0000-0000', '0110000000000000'],
 ])('takes %j for %j', (typed, code) => {
-  expect(codeOf(typed)).toBe(code);
+  expect(normaliseCode(typed)).toBe(code);
 });
 
 it.each(['', '7Q4K', '7Q4KM2XD9HBT3VWNX', 'UUUUUUUUUUUUUUUU', '7Q4KM2XD9HBT3VW😀'])(
   'takes %j for none',
   (typed) => {
-    expect(codeOf(typed)).toBeNull();
+    expect(normaliseCode(typed)).toBeNull();
   },
 );
 

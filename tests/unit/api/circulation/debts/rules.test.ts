@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest';
 import {
   decidePayment,
   decideSlip,
-  payableAt,
-  referenceOf,
+  payableDebts,
+  slipReference,
   slipRefusals,
-  slipIdOf,
-  spread,
-  sumOf,
+  slipIdFromReference,
+  allocatePayment,
+  totalBalance,
 } from '#api/circulation/debts/rules.ts';
 import { createRandom, integer } from '#demo/random.ts';
 
@@ -23,9 +23,12 @@ describe('A slip', () => {
       { ...debt, id: 4, isOut: true },
       { ...debt, id: 5, balance: 0 },
     ];
-    expect(payableAt(debts, 3).map(({ id }) => id)).toEqual([1, 2]);
+    expect(payableDebts(debts, 3).map(({ id }) => id)).toEqual([1, 2]);
     expect(slipRefusals({ isOut: true })).toEqual([{ code: 'gru_not_returned' }]);
-    expect(decideSlip(payableAt(debts, 3), 700, when)).toEqual({ ok: true, dueOn: '2026-11-30' });
+    expect(decideSlip(payableDebts(debts, 3), 700, when)).toEqual({
+      ok: true,
+      dueOn: '2026-11-30',
+    });
   });
 
   it.each([
@@ -44,11 +47,11 @@ describe('A slip', () => {
   });
 
   it('is known by its day and number', () => {
-    const reference = referenceOf({ id: 317, madeOn: '2026-11-22' });
+    const reference = slipReference({ id: 317, madeOn: '2026-11-22' });
     expect(reference).toBe('20261122000000317');
-    expect(slipIdOf(reference)).toBe(317);
-    expect(slipIdOf('317')).toBeNull();
-    expect(slipIdOf('2026112200000031x')).toBeNull();
+    expect(slipIdFromReference(reference)).toBe(317);
+    expect(slipIdFromReference('317')).toBeNull();
+    expect(slipIdFromReference('2026112200000031x')).toBeNull();
   });
 });
 
@@ -70,14 +73,14 @@ describe('A payment', () => {
         balance: integer(random, 0, 900),
       }));
       const cents = integer(random, 1, 3000);
-      const { parts, left } = spread(cents, debts);
+      const { parts, left } = allocatePayment(cents, debts);
       expect(parts.reduce((sum, part) => sum + part.cents, left)).toBe(cents);
       for (const part of parts) {
         const balance = debts.find(({ id }) => id === part.id)?.balance ?? 0;
         expect(part.cents).toBeGreaterThan(0);
         expect(part.cents).toBeLessThanOrEqual(balance);
       }
-      expect(left).toBe(Math.max(0, cents - sumOf(debts)));
+      expect(left).toBe(Math.max(0, cents - totalBalance(debts)));
     }
   });
 });

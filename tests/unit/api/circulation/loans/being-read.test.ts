@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { LEAST_READERS, MOST_TITLES, mostRead } from '#api/circulation/loans/being-read.ts';
+import { MIN_READERS, MAX_TITLES, mostRead } from '#api/circulation/loans/being-read.ts';
 
-const tally = (titleId: number, loans: number, readers = LEAST_READERS) => ({
+const tally = (titleId: number, loans: number, readers = MIN_READERS) => ({
   titleId,
   loans,
   readers,
@@ -14,7 +14,7 @@ describe('what is being read', () => {
   });
 
   it('is the titles lent most, the older of two equal ones first, and only a few', () => {
-    const many = Array.from({ length: MOST_TITLES + 3 }, (_, n) => tally(n + 1, 10));
+    const many = Array.from({ length: MAX_TITLES + 3 }, (_, n) => tally(n + 1, 10));
     const told = mostRead([...many.toReversed(), tally(99, 20)]);
     expect(told.map(({ titleId }) => titleId)).toEqual([99, 1, 2, 3, 4]);
   });

@@ -10,7 +10,7 @@ import {
 import type { Policy } from '#api/circulation/loans/policy.ts';
 import {
   decideQueue,
-  lineFor,
+  queueForWish,
   type HoldMove,
   type QueueCopy,
 } from '#api/circulation/loans/queue.ts';
@@ -132,7 +132,7 @@ describe('the queue of a title', () => {
       holdOf(5, { state: 'released', copyId: 1 }),
       holdOf(6, { state: 'suspended', resumesAt: LATER }),
     ];
-    const ids = (wish: HoldFacts) => lineFor(wish, holds).map(({ id }) => id);
+    const ids = (wish: HoldFacts) => queueForWish(wish, holds).map(({ id }) => id);
     expect(ids(holdOf(9, { volume: '1' }))).toEqual([1, 3, 6]);
     expect(ids(holdOf(9))).toEqual([1, 2, 3, 6]);
     expect(ids(holdOf(9, { libraryId: 2 }))).toEqual([4]);
@@ -244,7 +244,7 @@ describe('whatever happens to copies and holds', () => {
             if (title.isSetAside(copy)) expect([copy.onLoan, copy.state]).toEqual([false, null]);
           }
           for (const hold of holds) {
-            const line = lineFor(hold, holds);
+            const line = queueForWish(hold, holds);
             expect(line.map(({ placedAt }) => placedAt)).toEqual(
               line.map(({ placedAt }) => placedAt).toSorted(),
             );

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { cardPath, requestOfKey } from '#api/circulation/services/card-key.ts';
+import { cardPath, requestIdFromKey } from '#api/circulation/services/card-key.ts';
 import { cardOf } from '#api/circulation/services/card.ts';
 import { word, wordKeys } from '#api/core/words.ts';
 
@@ -68,9 +68,9 @@ it('a card has words for each kind of work in the server', () => {
 it('the address of a card is known to whom it was told alone', () => {
   const secret = new Uint8Array(32).fill(7);
   const key = cardPath(secret, 12).replace('/api/fichas/', '');
-  expect(requestOfKey(secret, key)).toBe(12);
-  expect(requestOfKey(secret, key.replace('12.', '13.'))).toBeNull();
-  expect(requestOfKey(new Uint8Array(32), key)).toBeNull();
-  expect(requestOfKey(secret, '12')).toBeNull();
-  expect(requestOfKey(secret, 'x.y')).toBeNull();
+  expect(requestIdFromKey(secret, key)).toBe(12);
+  expect(requestIdFromKey(secret, key.replace('12.', '13.'))).toBeNull();
+  expect(requestIdFromKey(new Uint8Array(32), key)).toBeNull();
+  expect(requestIdFromKey(secret, '12')).toBeNull();
+  expect(requestIdFromKey(secret, 'x.y')).toBeNull();
 });

@@ -12,7 +12,7 @@ import {
   fieldRefusals,
   PENDING_SERVICES,
   SERVICES,
-  titleOf,
+  serviceTitle,
   type Fields,
 } from '#api/circulation/services/rules.ts';
 import { contactRefusals } from '#api/circulation/requests/contact.ts';
@@ -52,7 +52,7 @@ describe.each(SERVICE_KINDS)('a request of the kind %s', (kind) => {
 
   it('is whole with what is required, has a title, and lacks each of it by itself', () => {
     expect(wrong(kind, least(kind))).toEqual([]);
-    expect(titleOf(kind, least(kind))).toContain('x');
+    expect(serviceTitle(kind, least(kind))).toContain('x');
     for (const name of Object.keys(least(kind))) {
       const { [name]: _left, ...others } = least(kind);
       const code =

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  daysOf,
+  daysInSpan,
   dayWire,
   differentDays,
-  feedOf,
+  calendarFeed,
   MAX_SPAN_DAYS,
   reasonOn,
-  spanOf,
+  parseSpan,
 } from '#api/circulation/units/hours.ts';
 import type { Exception } from '#api/circulation/units/store.ts';
 import { intervalsOn } from '#api/circulation/units/calendar.ts';
@@ -17,29 +17,29 @@ import { anyCalendar, calendar, day, WITHOUT_HOURS } from './calendars.ts';
 /** A Thursday. */
 const TODAY = '2026-03-12';
 const wrong = (de?: string, ate?: string) => {
-  const span = spanOf(TODAY, de, ate);
+  const span = parseSpan(TODAY, de, ate);
   return 'wrong' in span ? span.wrong : null;
 };
 
 describe('the span of days', () => {
   it('is this week and the next unless another is asked for', () => {
-    expect(spanOf(TODAY)).toEqual({ from: '2026-03-09', to: '2026-03-22' });
-    expect(spanOf(TODAY, '2026-04-01')).toEqual({ from: '2026-04-01', to: '2026-04-14' });
-    expect(spanOf(TODAY, undefined, '2026-03-10')).toEqual({
+    expect(parseSpan(TODAY)).toEqual({ from: '2026-03-09', to: '2026-03-22' });
+    expect(parseSpan(TODAY, '2026-04-01')).toEqual({ from: '2026-04-01', to: '2026-04-14' });
+    expect(parseSpan(TODAY, undefined, '2026-03-10')).toEqual({
       from: '2026-03-09',
       to: '2026-03-10',
     });
-    expect(spanOf(TODAY, TODAY, TODAY)).toEqual({ from: TODAY, to: TODAY });
+    expect(parseSpan(TODAY, TODAY, TODAY)).toEqual({ from: TODAY, to: TODAY });
   });
 
   it('begins on a Monday, whatever the day', () => {
     fc.assert(
       fc.property(day, (today) => {
-        const span = spanOf(today);
+        const span = parseSpan(today);
         if ('wrong' in span) throw new Error('refused');
         expect(weekdayOf(span.from)).toBe(1);
-        expect(daysOf(span)).toContain(today);
-        expect(daysOf(span)).toHaveLength(14);
+        expect(daysInSpan(span)).toContain(today);
+        expect(daysInSpan(span)).toHaveLength(14);
       }),
     );
   });
@@ -62,7 +62,7 @@ describe('the span of days', () => {
   it('never is longer than is told at once', () => {
     fc.assert(
       fc.property(day, day, (de, ate) => {
-        const span = spanOf(TODAY, de, ate);
+        const span = parseSpan(TODAY, de, ate);
         const days = daysBetween(de, ate) + 1;
         expect('wrong' in span).toBe(days < 1 || days > MAX_SPAN_DAYS);
       }),
@@ -126,7 +126,7 @@ describe('days that differ', () => {
 describe('the feed of a library', () => {
   it('has its hours, and the days that are closed out of turn', () => {
     const span = { from: '2026-12-24', to: '2026-12-27' };
-    expect(feedOf(1, CLOSED, [exception(null, 'Natal')], span, 'pt')).toEqual([
+    expect(calendarFeed(1, CLOSED, [exception(null, 'Natal')], span, 'pt')).toEqual([
       { day: '2026-12-24', interval: { opens: '08:00', closes: '22:00' }, reason: '' },
       { day: CHRISTMAS, interval: null, reason: 'Natal' },
       { day: '2026-12-26', interval: { opens: '08:00', closes: '12:00' }, reason: '' },
@@ -136,17 +136,19 @@ describe('the feed of a library', () => {
   it('is empty where no hours were told', () => {
     const silent = { ...WITHOUT_HOURS, exceptions: new Map([[CHRISTMAS, []]]) };
     const span = { from: CHRISTMAS, to: CHRISTMAS };
-    expect(feedOf(1, silent, [exception(null, 'Natal')], span, 'pt')).toEqual([]);
+    expect(calendarFeed(1, silent, [exception(null, 'Natal')], span, 'pt')).toEqual([]);
   });
 
   it('has every interval of every day once, in order', () => {
     fc.assert(
       fc.property(anyCalendar, day, (hours, today) => {
-        const span = spanOf(today);
+        const span = parseSpan(today);
         if ('wrong' in span) throw new Error('refused');
-        const feed = feedOf(1, hours, [], span, 'pt').filter(({ interval }) => interval !== null);
+        const feed = calendarFeed(1, hours, [], span, 'pt').filter(
+          ({ interval }) => interval !== null,
+        );
         expect(feed.map(({ day: date, interval }) => [date, interval])).toEqual(
-          daysOf(span).flatMap((date) => intervalsOn(hours, date).map((i) => [date, i])),
+          daysInSpan(span).flatMap((date) => intervalsOn(hours, date).map((i) => [date, i])),
         );
       }),
     );

@@ -13,7 +13,7 @@ const CODES = {
 } as const satisfies Record<HoldState, string>;
 
 /** The state of a hold by its code and in the request's language. */
-export const situationOf = <State extends HoldState>(state: State, locale: Locale) => ({
+export const holdStateWire = <State extends HoldState>(state: State, locale: Locale) => ({
   situacao: CODES[state],
   desc_situacao: word('server/holds', state, locale),
 });

@@ -2,8 +2,8 @@ import { raiseAlert } from '../../../patrons/alerts/store.ts';
 import type { Tx } from '../../../core/db/connection.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 
-/** Tells of a later due date, in the transaction that moved it. */
-export async function tellMovedLoan(tx: Tx, loanId: number, at: Date): Promise<void> {
+/** Raises an alert about a later due date, in the transaction of the change. */
+export async function notifyMovedLoan(tx: Tx, loanId: number, at: Date): Promise<void> {
   const row = await tx
     .selectFrom('loans as l')
     .innerJoin('copies as c', 'c.id', 'l.copy_id')
@@ -19,12 +19,12 @@ export async function tellMovedLoan(tx: Tx, loanId: number, at: Date): Promise<v
     .where('l.id', '=', loanId)
     .executeTakeFirstOrThrow();
   const byHour = row.loanKind === 'horas';
-  const params = { ...placeOf(row), until: row.until, byHour };
+  const params = { ...alertParams(row), until: row.until, byHour };
   await raiseAlert(tx, { patronId: row.patronId, kind: 'due_moved', params, at });
 }
 
-/** Tells of more time to pick a hold up, in the transaction that gave it. */
-export async function tellMovedHold(tx: Tx, holdId: number, at: Date): Promise<void> {
+/** Raises an alert about a longer pick-up window, in the transaction of the change. */
+export async function notifyMovedHold(tx: Tx, holdId: number, at: Date): Promise<void> {
   const row = await tx
     .selectFrom('holds as h')
     .innerJoin('titles as t', 't.id', 'h.title_id')
@@ -33,11 +33,11 @@ export async function tellMovedHold(tx: Tx, holdId: number, at: Date): Promise<v
     .select(['b.name as library', 'b.time_zone as zone'])
     .where('h.id', '=', holdId)
     .executeTakeFirstOrThrow();
-  const params = { ...placeOf(row), until: row.until ?? at.toISOString() };
+  const params = { ...alertParams(row), until: row.until ?? at.toISOString() };
   await raiseAlert(tx, { patronId: row.patronId, kind: 'pickup_moved', params, at });
 }
 
-const placeOf = ({
+const alertParams = ({
   summary,
   library,
   zone,

@@ -17,33 +17,31 @@ const KINDS = {
   waiver: 'dispensa',
 } as const satisfies Record<Entry['kind'], string>;
 
-const reasonOf = (reason: string): Reason =>
+const knownReason = (reason: string): Reason =>
   Object.hasOwn(SERVICES, reason) ? (reason as Reason) : 'service';
 
-export const serviceOf = (reason: string) => SERVICES[reasonOf(reason)];
+export const serviceCode = (reason: string) => SERVICES[knownReason(reason)];
 
 /** What something is owed for, in the request's language: "Multa". */
-export const reasonWords = (reason: string, locale: Locale): string =>
-  word('server/debts', reasonOf(reason), locale);
+export const reasonText = (reason: string, locale: Locale): string =>
+  word('server/debts', knownReason(reason), locale);
 
 /** The same with the title that it is about: "Multa: Iracema". */
-export const describeError = (
+export const describeDebt = (
   { reason, loan }: Pick<Debt, 'reason' | 'loan'>,
   locale: Locale,
 ): string =>
   loan === null
-    ? reasonWords(reason, locale)
-    : word('server/debts', `${reasonOf(reason)}_of`, locale, { titulo: loan.title });
+    ? reasonText(reason, locale)
+    : word('server/debts', `${knownReason(reason)}_of`, locale, { titulo: loan.title });
 
 /** A line of the ledger by its kind and in the request's language. */
-export const entryWords = (entry: Entry, debt: Debt, locale: Locale) => ({
+export const entryWire = (entry: Entry, debt: Debt, locale: Locale) => ({
   tipo: KINDS[entry.kind],
   descricao:
-    entry.kind === 'charge'
-      ? describeError(debt, locale)
-      : word('server/debts', entry.kind, locale),
+    entry.kind === 'charge' ? describeDebt(debt, locale) : word('server/debts', entry.kind, locale),
 });
 
 /** Why somebody may not borrow for a while. */
-export const suspensionWords = (reason: string, locale: Locale): string =>
+export const suspensionText = (reason: string, locale: Locale): string =>
   word('server/debts', reason === 'late_return' ? 'suspended_late' : 'suspended_other', locale);

@@ -1,5 +1,5 @@
 import { LOAN_KINDS, type LoanKind } from '../../core/db/schema.ts';
-import { covers, policyFor, type PolicyCase, type PolicyRow } from './policy.ts';
+import { appliesTo, policyFor, type PolicyCase, type PolicyRow } from './policy.ts';
 
 /** A group of patrons, and how many belong to it. */
 export interface GroupSize {
@@ -14,14 +14,14 @@ const NO_GROUP = 0;
  * Returns the group whose rules are shown to whoever is not signed in: of those that may borrow
  * anything the one with most patrons, of as many the first. Where no group may: none (0).
  */
-export function usualGroup(groups: readonly GroupSize[], rows: readonly PolicyRow[]): number {
-  const borrowers = groups.filter(({ id }) => borrows(rows, id));
+export function defaultGroup(groups: readonly GroupSize[], rows: readonly PolicyRow[]): number {
+  const borrowers = groups.filter(({ id }) => mayBorrow(rows, id));
   const [first] = borrowers.sort((a, b) => b.patrons - a.patrons || a.id - b.id);
   return first?.id ?? NO_GROUP;
 }
 
 /** Whether anything is lent to a group anywhere. */
-const borrows = (rows: readonly PolicyRow[], groupId: number): boolean =>
+const mayBorrow = (rows: readonly PolicyRow[], groupId: number): boolean =>
   [null, ...new Set(rows.map((row) => row.library_id))].some((libraryId) =>
     LOAN_KINDS.some((loanKind) => policyFor(rows, { groupId, loanKind, libraryId }).lendable),
   );
@@ -47,6 +47,6 @@ export function isLentToNobody(
     groupId,
   }));
   const refused = (wanted: PolicyCase) =>
-    rows.some((row) => row.lendable === 0 && covers(row, wanted));
+    rows.some((row) => row.lendable === 0 && appliesTo(row, wanted));
   return !cases.some((wanted) => policyFor(rows, wanted).lendable) && !cases.every(refused);
 }

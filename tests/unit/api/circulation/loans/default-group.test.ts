@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { EMPTY_POLICY_ROW, type PolicyRow } from '#api/circulation/loans/policy.ts';
-import { isLentToNobody, usualGroup } from '#api/circulation/loans/usual-reader.ts';
+import { isLentToNobody, defaultGroup } from '#api/circulation/loans/default-group.ts';
 
 const row = (said: Partial<PolicyRow>): PolicyRow => ({ ...EMPTY_POLICY_ROW, ...said });
 const lends = (group: number | null, said: Partial<PolicyRow> = {}): PolicyRow =>
@@ -17,31 +17,31 @@ describe('the usual reader', () => {
   const perGroup = [lends(STUDENTS), lends(STAFF)];
 
   it('is of the group with most patrons', () => {
-    expect(usualGroup(sizes(10, 3), perGroup)).toBe(STUDENTS);
-    expect(usualGroup(sizes(3, 10), perGroup)).toBe(STAFF);
+    expect(defaultGroup(sizes(10, 3), perGroup)).toBe(STUDENTS);
+    expect(defaultGroup(sizes(3, 10), perGroup)).toBe(STAFF);
   });
 
   it('is of the first group among as many, and before anybody has an account', () => {
-    expect(usualGroup(sizes(5, 5), perGroup)).toBe(STUDENTS);
-    expect(usualGroup(sizes(0, 0), perGroup)).toBe(STUDENTS);
+    expect(defaultGroup(sizes(5, 5), perGroup)).toBe(STUDENTS);
+    expect(defaultGroup(sizes(0, 0), perGroup)).toBe(STUDENTS);
   });
 
   it('is of a group that may borrow, however many may not', () => {
-    expect(usualGroup(sizes(10, 3, 500), perGroup)).toBe(STUDENTS);
+    expect(defaultGroup(sizes(10, 3, 500), perGroup)).toBe(STUDENTS);
     expect(
-      usualGroup(sizes(10, 3, 500), [...perGroup, row({ group_id: GUESTS, lendable: 0 })]),
+      defaultGroup(sizes(10, 3, 500), [...perGroup, row({ group_id: GUESTS, lendable: 0 })]),
     ).toBe(STUDENTS);
   });
 
   it('may be of a group that borrows one kind in one library only', () => {
     const hourly = lends(GUESTS, { loan_kind: 'horas', library_id: 7, loan_hours: 2 });
-    expect(usualGroup(sizes(10, 3, 500), [...perGroup, hourly])).toBe(GUESTS);
+    expect(defaultGroup(sizes(10, 3, 500), [...perGroup, hourly])).toBe(GUESTS);
   });
 
   it('is of no group where rules name none', () => {
-    expect(usualGroup([], [lends(null)])).toBe(0);
-    expect(usualGroup(sizes(10, 3), [lends(null)])).toBe(STUDENTS);
-    expect(usualGroup(sizes(10, 3), [])).toBe(0);
+    expect(defaultGroup([], [lends(null)])).toBe(0);
+    expect(defaultGroup(sizes(10, 3), [lends(null)])).toBe(STUDENTS);
+    expect(defaultGroup(sizes(10, 3), [])).toBe(0);
   });
 });
 

@@ -2,11 +2,16 @@ import { raiseAlert } from '../../../patrons/alerts/store.ts';
 import type { Tx } from '../../../core/db/connection.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 
-/** What became of a hold without its patron's doing. */
-export type HoldNews = 'hold_ready' | 'hold_lapsed' | 'hold_queued' | 'hold_cancelled';
+/** Changes of a hold that its patron is notified of. */
+export type HoldNotification = 'hold_ready' | 'hold_lapsed' | 'hold_queued' | 'hold_cancelled';
 
-/** Whoever holds is told, in the transaction that moved the hold. */
-export async function tellHold(tx: Tx, id: number, kind: HoldNews, at: Date): Promise<void> {
+/** Raises an alert about a hold, in the transaction of the change. */
+export async function notifyHold(
+  tx: Tx,
+  id: number,
+  kind: HoldNotification,
+  at: Date,
+): Promise<void> {
   const hold = await tx
     .selectFrom('holds as h')
     .innerJoin('titles as t', 't.id', 'h.title_id')

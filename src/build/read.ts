@@ -13,7 +13,7 @@ const TOKEN = process.env['ACERVO_BUILD_TOKEN'] ?? '';
 const answers = new Map<string, Promise<unknown>>();
 
 type ReadKey = Extract<CallKey, `GET ${string}`>;
-type Asked<K extends ReadKey> = Input<K> & {
+type ReadInput<K extends ReadKey> = Input<K> & {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
 };
@@ -24,7 +24,7 @@ type Asked<K extends ReadKey> = Input<K> & {
  */
 export function read<K extends ReadKey>(
   key: K,
-  input: Asked<K>,
+  input: ReadInput<K>,
   locale: Locale,
 ): Promise<Output<K>> {
   const id = `${locale} ${addressOf(key, input)}`;
@@ -39,7 +39,7 @@ export function read<K extends ReadKey>(
 /** The same without caching, for data that is read once. */
 export const readOnce = <K extends ReadKey>(
   key: K,
-  input: Asked<K>,
+  input: ReadInput<K>,
   locale: Locale,
 ): Promise<Output<K>> => fetchJson(addressOf(key, input), locale);
 

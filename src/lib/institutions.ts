@@ -4,7 +4,7 @@ import { wordsOf } from './search/words.ts';
 export type Institution = Output<'GET /saml/provedores'>['itens'][number];
 
 /** Maximum shown; typing more narrows the list. */
-const MOST = 30;
+const MAX_SHOWN = 30;
 
 /** Finds institutions in which every word is a prefix of a word, matches in the name first. */
 export function institutionsFinder(institutions: readonly Institution[]) {
@@ -22,7 +22,7 @@ export function institutionsFinder(institutions: readonly Institution[]) {
       ...met.filter(({ name }) => isMet(name)),
       ...met.filter(({ name }) => !isMet(name)),
     ];
-    const found = ordered.slice(0, MOST).map(({ institution }) => institution);
+    const found = ordered.slice(0, MAX_SHOWN).map(({ institution }) => institution);
     return { found, more: ordered.length - found.length };
   };
 }

@@ -29,7 +29,7 @@ export interface SuggestionFigures extends Counts {
 }
 
 /** Ten years of months: who asks for more gets the last ones. */
-const MOST_MONTHS = 120;
+const MAX_MONTHS = 120;
 
 interface Span {
   first: Day;
@@ -79,7 +79,7 @@ const isEnd = (state: string): boolean =>
 /** "2025-11", "2025-12", "2026-01" …: the last ten years of them at most. */
 function monthsBetween(first: Day, last: Day): string[] {
   const end = monthNumber(last);
-  const count = Math.min(MOST_MONTHS, end - monthNumber(first) + 1);
+  const count = Math.min(MAX_MONTHS, end - monthNumber(first) + 1);
   return Array.from({ length: count }, (_, at) => monthName(end - count + 1 + at));
 }
 

@@ -22,13 +22,13 @@ export interface OwnedTitle {
   online: boolean;
 }
 
-type Wanted = Pick<Work, 'title' | 'author' | 'number'>;
+type WantedWork = Pick<Work, 'title' | 'author' | 'number'>;
 
 /** Titles of the catalogue that are this work, those with copies on the shelf first. */
 export async function ownedTitles(
   q: Queries,
   catalogue: Pick<Catalogue, 'index'>,
-  wanted: Wanted,
+  wanted: WantedWork,
 ): Promise<OwnedTitle[]> {
   const ids = candidates(catalogue, wanted);
   const titles = await titlesByIds(q, ids);
@@ -55,7 +55,7 @@ export async function ownedTitles(
 }
 
 /** Titles that have the number, or the words of the title. */
-function candidates(catalogue: Pick<Catalogue, 'index'>, { title, number }: Wanted): number[] {
+function candidates(catalogue: Pick<Catalogue, 'index'>, { title, number }: WantedWork): number[] {
   const key = numberKey(number);
   const words = titleKeys(title).at(-1) ?? '';
   const questions = [
@@ -68,7 +68,7 @@ function candidates(catalogue: Pick<Catalogue, 'index'>, { title, number }: Want
   return [...new Set(found)];
 }
 
-function isOwned(wanted: Wanted, summary: TitleSummary): boolean {
+function isOwned(wanted: WantedWork, summary: TitleSummary): boolean {
   const author = summary.authors
     .filter(({ work }) => work === '')
     .map(({ name }) => name)
@@ -80,7 +80,7 @@ function isOwned(wanted: Wanted, summary: TitleSummary): boolean {
 }
 
 /** Suggestions of anybody that a library still works on and that mean this work, newest first. */
-export async function similarSuggestions(q: Queries, wanted: Wanted): Promise<SuggestionRow[]> {
+export async function similarSuggestions(q: Queries, wanted: WantedWork): Promise<SuggestionRow[]> {
   if (headingKey(wanted.title) === '' && numberKey(wanted.number) === '') return [];
   return (await openSuggestions(q))
     .filter(({ isbn_issn: number, ...other }) => isSameWork(wanted, { ...other, number }))

@@ -20,13 +20,13 @@ export interface Article {
   lastMonth: number | null;
 }
 
-/** Does any article say that it stands in this title? */
+/** True if any article has this title as host. */
 export async function hasArticles(q: Queries | Tx, titleId: number): Promise<boolean> {
   const query = await articlesIn(q, titleId);
   return (await query?.select('articles.id').executeTakeFirst()) !== undefined;
 }
 
-/** The articles that say that they stand in a title; not those whose record was withdrawn. */
+/** Articles with this host, except withdrawn ones. */
 export async function articlesOf(q: Queries | Tx, titleId: number): Promise<Article[]> {
   const query = await articlesIn(q, titleId);
   const rows = (await query?.selectAll('articles').orderBy('articles.id').execute()) ?? [];
@@ -47,7 +47,7 @@ export async function articlesOf(q: Queries | Tx, titleId: number): Promise<Arti
   }));
 }
 
-/** By number of the host's record, from the same source, or by its ISSN; undefined: no such title. */
+/** Joins by record number and source of the host, or ISSN; undefined: no such title. */
 async function articlesIn(q: Queries | Tx, titleId: number) {
   const host = await q
     .selectFrom('titles')
@@ -78,14 +78,14 @@ async function articlesIn(q: Queries | Tx, titleId: number) {
     );
 }
 
-/** The article that a record describes, or null when it is a work by itself. */
+/** An article described by a record; null for independent works. */
 export interface ArticleOwner {
   titleId: number;
   source: string;
   article: ArticleSummary | null;
 }
 
-/** Writes what records say of their place in a host, in the caller's transaction. */
+/** Saves the articles' positions in their hosts, in the caller's transaction. */
 export async function saveArticles(tx: Tx, owners: readonly ArticleOwner[]): Promise<void> {
   for (const some of chunks(owners)) {
     const ids = some.map(({ titleId }) => titleId);

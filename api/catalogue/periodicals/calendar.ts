@@ -15,31 +15,31 @@ import {
   type Regularity,
 } from './regularity.ts';
 
-/** How a periodical comes out, as a library was promised it. */
+/** Publication pattern of a periodical. */
 export interface Schedule extends NumberingPlan {
   /** MARC 853 $w. */
   frequency: string;
-  /** Day of the first planned issue; null: nothing can be planned. */
+  /** Date of the first planned issue; null: not predictable. */
   startsOn: Day | null;
-  /** Last day on which one is planned; null: it still comes. */
+  /** Date of the last planned issue; null: ongoing. */
   endsOn: Day | null;
   /** MARC 853 $y, separated by blanks. */
   regularity: string;
-  /** Issues are dated by seasons (21 to 24), not by months. */
+  /** Issues are dated by season (21 to 24), not by month. */
   inSeasons: boolean;
 }
 
-/** An issue that the schedule calls for, whether it came or not. */
+/** A scheduled issue, received or not. */
 export interface PlannedIssue extends Numbers {
   day: Day;
   year: number;
   /** 1 to 12, or the season: 21 to 24. */
   month: number;
-  /** Of one issue for several months, the last; before `month` when it lies in the next year. */
+  /** Last month of a combined issue; less than `month` when in the next year. */
   lastMonth: number | null;
 }
 
-/** Every issue that the schedule calls for, in order, up to a day. Pure. */
+/** Scheduled issues in order, up to a date. Pure. */
 export function plannedIssues(
   schedule: Schedule,
   until: Day,
@@ -59,14 +59,14 @@ export function plannedIssues(
   }));
 }
 
-/** Tells the schedule when the next issue comes out? */
+/** True if dates of issues can be predicted. */
 export const isForeseeable = ({
   frequency,
   regularity,
 }: Pick<Schedule, 'frequency' | 'regularity'>): boolean =>
   stepOf(frequency) !== null || namesDates(readRegularity(regularity));
 
-/** How far issues are apart: whole months, or days; null where the schedule does not tell. */
+/** Interval between issues in months or days; null if unknown. */
 export function parsePeriod({
   frequency,
   regularity,
@@ -85,13 +85,13 @@ export function parsePeriod({
 }
 
 interface Slot extends Omit<PlannedIssue, keyof Numbers> {
-  /** How many issues it would have been, had none been combined. */
+  /** Number of issues combined in it. */
   units: number;
 }
 
 const COUNTED_YEARS = 6;
 
-/** Issues of an average year, counted over some years. */
+/** Issues per average year, counted over several years. */
 function yearlyCount(schedule: Schedule, rules: Regularity): YearlyCount {
   const from = schedule.startsOn ?? '2000-01-01';
   const slots = slotsOf(
@@ -104,7 +104,7 @@ function yearlyCount(schedule: Schedule, rules: Regularity): YearlyCount {
   return { slots: slots.length / COUNTED_YEARS, units: units / COUNTED_YEARS };
 }
 
-/** The days on which issues come out, those of a combined issue put together. */
+/** Publication dates, with combined issues merged. */
 function slotsOf(schedule: Schedule, rules: Regularity, from: Day, to: Day): Slot[] {
   const step = stepOf(schedule.frequency);
   const hasMonths = !step || 'months' in step;
@@ -141,7 +141,7 @@ interface MonthOccurrence extends MonthSpan {
   year: number;
 }
 
-/** The combined issue that a month belongs to; December's with January is of December's year. */
+/** The combined issue of a month; December–January belongs to December's year. */
 function spanAt(spans: readonly MonthSpan[], year: number, month: number): MonthOccurrence | null {
   for (const span of spans) {
     if (month >= span.first && month <= span.last) return { ...span, year };

@@ -38,16 +38,16 @@ const NO_FORECASTS: Record<NoForecast, WireNoForecast> = {
   no_dates: 'sem_data',
 };
 
-/** A pattern with its issues as they stand now. */
+/** A pattern with its issues, up to date. */
 export interface Holding {
   pattern: Pattern;
   paragraph: SerialParagraph;
   issues: Issue[];
-  /** The library still gets it. */
+  /** The library still receives it. */
   current: boolean;
 }
 
-/** What the libraries have and await now: what still comes first, then what has most. */
+/** Current holdings of the libraries: ongoing first, then by size. */
 export const holdingsOf = (patterns: readonly Pattern[], now: Date): Holding[] =>
   patterns
     .map((pattern): Holding => {
@@ -68,7 +68,7 @@ export const holdingsOf = (patterns: readonly Pattern[], now: Date): Holding[] =
         one.pattern.number - other.pattern.number,
     );
 
-/** What can be chosen, and what goes with what. */
+/** Filter choices and their combinations. */
 export function choicesWire(holdings: readonly Holding[], locale: Locale): Choices {
   const patterns = holdings.map(({ pattern }) => pattern);
   const libraries = new Map(patterns.map(({ library }) => [library.id, library.name]));
@@ -98,7 +98,7 @@ export function choicesWire(holdings: readonly Holding[], locale: Locale): Choic
 const yearsOf = (issues: readonly Issue[]): number[] =>
   [...new Set(issues.flatMap(({ year }) => year ?? []))].sort((one, other) => other - one);
 
-/** One pattern with the issues of a year, or all of them. */
+/** A pattern with the issues of one year, or all. */
 export function holdingWire(
   { pattern, paragraph, issues, current }: Holding,
   year: number | undefined,
@@ -157,7 +157,7 @@ export const issueWire = (
   ...(issue.note !== null && { observacao: issue.note }),
 });
 
-/** Which issue: what is not known is missing. */
+/** Name of an issue; unknown parts are missing. */
 export const issueNameWire = (
   issue: Pick<Issue, 'volume' | 'number' | 'part' | 'year' | 'month' | 'lastMonth'>,
 ) => ({
@@ -169,6 +169,6 @@ export const issueNameWire = (
   ...(issue.lastMonth !== null && { mes_fim: issue.lastMonth }),
 });
 
-/** How often a periodical comes out, by a MARC code of 310 and 853 $w; of an unknown one, that it is. */
+/** Frequency name of a MARC code (310, 853 $w); a neutral one if unknown. */
 const frequencyName = (code: string, locale: Locale): string =>
   wordIfAny('server/frequencies', code, locale) ?? word('server/frequencies', 'unknown', locale);

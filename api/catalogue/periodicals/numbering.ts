@@ -1,15 +1,15 @@
 import { monthOfCode, type Regularity } from './regularity.ts';
 
-/** How the issues of a periodical are counted (MARC 853 $a to $c with their $u and $v, and $x). */
+/** Numbering of issues (MARC 853 $a to $c with $u and $v, and $x). */
 export interface NumberingPlan {
   firstVolume: number | null;
   firstNumber: number | null;
   firstPart: number | null;
-  /** Numbers begin anew with each volume. */
+  /** Numbers restart with each volume. */
   numbersRestart: boolean;
-  /** Null: a volume ends when the calendar says so. */
+  /** Null: volumes end by calendar. */
   issuesPerVolume: number | null;
-  /** Null: a number has no parts. */
+  /** Null: no parts. */
   partsPerNumber: number | null;
   partsRestart: boolean;
   /** MARC 853 $x, "01,07": when a volume begins; empty: as `issuesPerVolume` says, else in January. */
@@ -18,9 +18,9 @@ export interface NumberingPlan {
 
 export interface Numbers {
   volume: number | null;
-  /** "3", or "7/8" of one issue that stands for two; empty where issues bear no number. */
+  /** "3", or "7/8" for a combined issue; empty for unnumbered issues. */
   numbers: number[];
-  /** Parts of the number, likewise. */
+  /** Parts of the number, in the same form. */
   parts: number[];
 }
 
@@ -30,22 +30,22 @@ interface Slot {
   units: number;
 }
 
-/** Issues in a year, on the average: combined ones as one, and as many as they stand for. */
+/** Issues per average year: combined ones counted once, and by their parts. */
 export interface YearlyCount {
   slots: number;
   units: number;
 }
 
-/** What an issue is numbered, where the publisher went on otherwise than planned. */
+/** Numbering of an issue from which the publisher deviated from the plan. */
 export interface Renumbering {
   /** Null: as planned. */
   volume: number | null;
   number: number;
 }
-/** By the day of the issue. */
+/** By date of the issue. */
 export type Renumberings = ReadonlyMap<string, Renumbering>;
 
-/** Says volume, number and part of one slot after the other; to be called in their order. Pure. */
+/** Numbers consecutive slots; call in order. Pure. */
 export function numbering(
   plan: NumberingPlan,
   rules: Regularity,
@@ -118,7 +118,7 @@ function combinesNumbers(plan: NumberingPlan, rules: Regularity, yearly: YearlyC
   return perVolume === null || plan.partsPerNumber !== null || fits(yearly.units, perVolume);
 }
 
-/** Several volumes a year, or several years a volume, to a hair. */
+/** Several volumes a year, or several years a volume, exactly. */
 function fits(perYear: number, perVolume: number): boolean {
   const ratio = Math.max(perYear / perVolume, perVolume / perYear);
   return Math.abs(ratio - Math.round(ratio)) < 0.02;
@@ -126,7 +126,7 @@ function fits(perYear: number, perVolume: number): boolean {
 
 interface VolumeEnd {
   isOver: (before: string | null, day: string) => boolean;
-  /** Numbers that the volume has left. */
+  /** Remaining numbers of the volume. */
   left: () => number;
   pass: (numbers: number) => void;
 }
@@ -184,7 +184,7 @@ function countedPlace(
   return isYear && !agrees ? null : { place, perVolume };
 }
 
-/** "01", "0315", "21" as days of a year; of "01/02" the first. */
+/** "01", "0315", "21" as days of a year; "01/02" uses the first. */
 const changesOf = (text: string, rules: Regularity): string[] =>
   text.split(/[\s,]+/).flatMap((code) => {
     const [, start = '', day = '01'] = /^(\d\d)(\d\d)?(?:\/\d+)?$/.exec(code) ?? [];
@@ -192,7 +192,7 @@ const changesOf = (text: string, rules: Regularity): string[] =>
     return month === null ? [] : `${String(month).padStart(2, '0')}-${day}`;
   });
 
-/** Lies one of the days of a year after `before` and not after `day`? */
+/** True if one of these yearly days is after `before` and not after `day`. */
 function passesOne(before: string, day: string, points: readonly string[]): boolean {
   const years = [before.slice(0, 4), day.slice(0, 4)];
   return years.some((year) =>
@@ -200,7 +200,7 @@ function passesOne(before: string, day: string, points: readonly string[]): bool
   );
 }
 
-/** The numbers of a volume in their order: 853 $y may list, leave out or combine some of them. */
+/** Number sequence of a volume: 853 $y may list, omit or combine numbers. */
 function numberSequence({ numbers }: Regularity, restarts: boolean) {
   const { published, omitted, combined } = numbers;
   const from = (least: number): number => {

@@ -3,7 +3,7 @@ import { plannedIssues, type PlannedIssue, type Schedule } from './calendar.ts';
 import { numbersIn, type IssueName } from './issue-names.ts';
 import type { Renumbering, Renumberings } from './numbering.ts';
 
-/** More changes of numbering than that are no numbering at all. */
+/** More changes mean irregular numbering. */
 const MAX_CHANGES = 8;
 
 type Stored = IssueName & { special: boolean; sequence: number };
@@ -48,7 +48,7 @@ interface Pair {
   slot: PlannedIssue;
 }
 
-/** Each issue with the one slot of its date, in order of time. */
+/** Each issue with the only slot of its date, in order. */
 function pairsOf(issues: readonly Stored[], planned: readonly PlannedIssue[]): Pair[] {
   const byMonth = Map.groupBy(planned, ({ year, month }) => `${year}-${month}`);
   const pairs = issues.flatMap((issue) => {

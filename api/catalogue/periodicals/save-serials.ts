@@ -90,7 +90,7 @@ async function presentPatterns(
   return Map.groupBy(rows, ({ title_id: title }) => title);
 }
 
-interface Wanted {
+interface SerialRow {
   serial: SerialSummary;
   row: Described;
 }
@@ -100,7 +100,7 @@ async function replace(
   tx: Tx,
   titleId: number,
   known: readonly PatternRow[],
-  wanted: readonly Wanted[],
+  wanted: readonly SerialRow[],
 ): Promise<boolean> {
   let changed = false;
   for (const [at, { serial, row }] of wanted.entries()) {

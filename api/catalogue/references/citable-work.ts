@@ -16,9 +16,9 @@ import { citedTitle } from './titles.ts';
 import type { CitableWork, Host } from './work.ts';
 
 /**
- * A record as a work to cite. Never throws: a record may lack anything.
+ * Converts a record to a citable work. Never throws: a record may lack anything.
  *
- * @param record the whole record, since a summary has neither names in parts nor DOI nor scale
+ * @param record the full record, as a summary lacks name parts, DOI and scale
  */
 export function citableWork(record: MarcRecord, summary: TitleSummary): CitableWork {
   const kind = citableKind(record, summary);
@@ -32,7 +32,8 @@ export function citableWork(record: MarcRecord, summary: TitleSummary): CitableW
     kind === 'thesis'
       ? null
       : withMeeting(citedHost(record, { language, year: imprint.date }), record);
-  // A version of what is printed is another document, but of what is online or an article it is the text.
+  // An online version of a printed work is another document; for online works and articles it is
+  // the text.
   const read = links.filter(
     ({ relation }) => relation === 'resource' || host !== null || isOnlineForm(record),
   );
@@ -65,7 +66,7 @@ export function citableWork(record: MarcRecord, summary: TitleSummary): CitableW
   };
 }
 
-/** The meeting that a paper is of (711), where its host names nobody. */
+/** The meeting of a paper (711), if its host names nobody. */
 function withMeeting(host: Host | null, record: MarcRecord): Host | null {
   if (!host || host.isSerial || host.entry.names.length > 0) return host;
   const [meeting] = dataFields(record, '711').filter(({ ind2 }) => ind2 !== '2');
@@ -73,11 +74,11 @@ function withMeeting(host: Host | null, record: MarcRecord): Host | null {
   return name ? { ...host, entry: { ...host.entry, names: [name] } } : host;
 }
 
-/** The text itself before its versions, what is open before what is not. */
+/** The resource before its versions, open access first. */
 const rank = ({ relation, restricted }: TitleLink): number =>
   (relation === 'resource' ? 0 : 2) + (restricted ? 1 : 0);
 
-/** 240 of a constitution, which tells which one it is (NBR 6023:2018, 7.11.1). */
+/** 240 of a constitution, which identifies it (NBR 6023:2018, 7.11.1). */
 function uniformTitleOf(record: MarcRecord): string {
   const title = dataFields(record, '240').map(titleHeading).map(clean)[0] ?? '';
   return /^\[?constitui|^\[?constituci/i.test(title) ? title.replace(/^\[|\]$/g, '') : '';

@@ -5,29 +5,29 @@ import { roleSaid, saysMore, segmentOf } from './statement.ts';
 import { clean, folded } from './text.ts';
 import type { CitableKind, CitedName, Credit, Entry } from './work.ts';
 
-/** Who is named in a record, told apart by what they did to the work. */
+/** Names in a record, grouped by their contribution. */
 export interface Credits {
   entry: Entry;
   credits: Credit[];
 }
 
-/** Roles that make somebody an author, each where it is what the work consists of. */
+/** Roles that count as author where they create the work. */
 const AUTHORS = new Set(['aut', 'cre', 'dis', 'art', 'cmp', 'ctg', 'inv', 'pht', 'ill', 'drm']);
-/** Roles that answer for a collection of other people's texts (NBR 6023:2018, 8.1.1). */
+/** Roles responsible for a collection of texts by others (NBR 6023:2018, 8.1.1). */
 const COLLECTORS = new Set(['org', 'edt', 'com', 'coo']);
-/** Kinds whose reference begins with the title, whoever made them (7.13). */
+/** Kinds entered under title, whoever made them (7.13). */
 const BY_TITLE: ReadonlySet<CitableKind> = new Set(['film', 'music', 'serial']);
-/** Only a picture's photographer or illustrator is its author; in a book they add to it. */
+/** Photographers and illustrators are authors of pictures only; in books they contribute. */
 const PICTURES: ReadonlySet<CitableKind> = new Set(['image', 'object']);
 
 interface Named {
   name: CitedName;
-  /** What counts most of what they did; `''` for an author. */
+  /** Main role; `''` for authors. */
   role: string;
   roles: string[];
-  /** Named in a field of its own as the main entry (1XX). */
+  /** Main entry (1XX). */
   main: boolean;
-  /** The field says nothing of what they did. */
+  /** The field has no role. */
   isUncoded: boolean;
 }
 
@@ -74,7 +74,7 @@ function namedIn(record: MarcRecord, statement: string, kind: CitableKind): Name
   });
 }
 
-/** The coded role, else what the statement of responsibility says; `''` for an author. */
+/** The coded role, else that of the statement of responsibility; `''` for authors. */
 function roleOf(field: DataField, name: CitedName, statement: string, kind: CitableKind): string {
   const roles = rolesOf(field);
   const codes = roles.map(({ code }) => code).filter(Boolean);
@@ -83,7 +83,7 @@ function roleOf(field: DataField, name: CitedName, statement: string, kind: Cita
   if (known !== undefined) return known === 'aut' || known === 'cre' ? '' : known;
   if (roles.length > 0) return 'oth';
   const role = roleInStatement(name, statement, field.tag.startsWith('1'));
-  // Of a film "written and directed by X" tells more than that X directed it.
+  // "Written and directed by X" says more about a film than a director code.
   return BY_TITLE.has(kind) && role === 'drt' ? '' : role;
 }
 
@@ -94,8 +94,8 @@ const isAuthor = ({ role }: Named, kind: CitableKind): boolean =>
   role === '' || (AUTHORS.has(role) && !isAddition(role, kind));
 
 /**
- * What 245 $c says of a name: "tradução de Paulo Bezerra". Added names whom it does not mention have
- * a part that nobody knows ("oth"), unless it ends in "et al."
+ * Role of a name in 245 $c: "tradução de Paulo Bezerra". Added names missing there have an unknown
+ * role ("oth"), unless the statement ends in "et al."
  */
 function roleInStatement(name: CitedName, statement: string, main: boolean): string {
   const told = roleSaid(name, statement);
@@ -111,8 +111,8 @@ function roleInStatement(name: CitedName, statement: string, main: boolean): str
 }
 
 /**
- * Beside an author, who is named for something that no word of ours tells ("taqdīm X") is none; unless
- * they are named together.
+ * Beside an author, names with an unrecognised role ("taqdīm X") are not authors, unless named
+ * together.
  */
 function withOthers(all: readonly Named[], statement: string): Named[] {
   const main = all.find((named) => named.main && named.name.kind === 'person');
@@ -130,8 +130,7 @@ function withOthers(all: readonly Named[], statement: string): Named[] {
 }
 
 /**
- * Where the record begins with somebody who put the work together, those beside them without a role of
- * their own did the same.
+ * If the main entry is an organiser or editor, names beside it without a role have the same one.
  */
 function withSharedRole(all: readonly Named[], statement: string): Named[] {
   const first = all.find(({ name, main }) => main || name.kind === 'person');
@@ -148,8 +147,8 @@ function withSharedRole(all: readonly Named[], statement: string): Named[] {
 }
 
 /**
- * Who answers for the work: its authors; without any, those who put it together; without any, the
- * body that issued it (8.1.2) or, for proceedings, always the meeting (7.8).
+ * Main entry: authors; else organisers; else the issuing body (8.1.2) or, for proceedings, always
+ * the meeting (7.8).
  */
 function entryNames(
   all: readonly Named[],

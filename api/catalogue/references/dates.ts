@@ -3,8 +3,8 @@ import { controlValue, type MarcRecord } from '../marc/record.ts';
 import { clean } from './text.ts';
 
 /**
- * The year of publication as NBR 6023:2018 (8.6) writes it. What is printed comes first; a year that
- * only 008 knows stands in brackets, since the document does not tell it. `''` when nobody knows.
+ * Publication year by NBR 6023:2018 (8.6). The printed date wins; a year known only from 008 is in
+ * brackets, as it is not in the document. `''` if unknown.
  */
 export function publicationDate(printed: string, record: MarcRecord): string {
   return printedDate(printed) || codedDate(record);
@@ -12,7 +12,7 @@ export function publicationDate(printed: string, record: MarcRecord): string {
 
 const YEAR = String.raw`(?:1[0-9]|20)\d{2}`;
 
-/** Forms of a printed date and what becomes of them; the first that fits counts. */
+/** Printed date patterns and their output; the first match wins. */
 const FORMS: readonly (readonly [form: RegExp, written: (...found: string[]) => string])[] = [
   [new RegExp(String.raw`\bi\.?\s?e\.?,?\s*(${YEAR})`, 'i'), (year) => `[${year}]`],
   [
@@ -36,7 +36,7 @@ const FORMS: readonly (readonly [form: RegExp, written: (...found: string[]) => 
   [new RegExp(String.raw`^\[?(${YEAR})\s*\?\]?$`), (year) => `[${year}?]`],
   [/^\[?(1\d|20)(?:--|uu|__|\?\?)(\?)?\]?/, (century, doubt = '') => `[${century}--${doubt}]`],
   [/^\[?(1\d\d|20\d)(?:0s|[-u_?])(\?)?\]?$/, (decade, doubt = '') => `[${decade}-${doubt}]`],
-  // A year of another calendar, or in Roman numerals, with ours in brackets.
+  // A year of another calendar or in Roman numerals, with the Gregorian year in brackets.
   [new RegExp(String.raw`^[^[]*[^\s[\d][^[]*\[(${YEAR})\]`), (year) => `[${year}]`],
   [new RegExp(String.raw`^\[(${YEAR})\]`), (year) => `[${year}]`],
   [new RegExp(String.raw`^(${YEAR})\s*[-–/]\s*(${YEAR})`), (first, last) => `${first}-${last}`],
@@ -46,8 +46,8 @@ const FORMS: readonly (readonly [form: RegExp, written: (...found: string[]) => 
 ];
 
 /**
- * An interval; of a whole century or decade it is that ("[18--?]"), since intervals are for fewer than
- * twenty years.
+ * An interval; a whole century or decade becomes "[18--?]", as intervals are for fewer than twenty
+ * years.
  */
 function interval(first = '', last = '', doubt = ''): string {
   if (first.endsWith('00') && last === `${first.slice(0, 2)}99`) {
@@ -60,7 +60,7 @@ function interval(first = '', last = '', doubt = ''): string {
 }
 
 function printedDate(printed: string): string {
-  // "2019, c2018": the year of publication comes first; a copyright alone is kept.
+  // "2019, c2018": the year of publication wins; a copyright year alone is kept.
   const [first = ''] = clean(printed.replace(/\([^)]*\)/g, '')).split(
     /[;,]\s+(?=\[?(?:c|©|p|℗|impr))/i,
   );
@@ -71,7 +71,7 @@ function printedDate(printed: string): string {
   return '';
 }
 
-/** 008/06–14: a decade or a century is known at least; a questionable span is told as one. */
+/** 008/06–14: at least a decade or century; questionable dates as such. */
 function codedDate(record: MarcRecord): string {
   const field = controlValue(record, '008') ?? '';
   const [first, second] = [field.slice(7, 11), field.slice(11, 15)];
@@ -84,7 +84,7 @@ function codedDate(record: MarcRecord): string {
   return year === null ? '' : `[${year}]`;
 }
 
-/** "1939-1988", "1939-": when a serial began and ended (7.7.1), as printed or by 008. */
+/** "1939-1988", "1939-": years of a serial (7.7.1), as printed or from 008. */
 export function serialDates(printed: string, record: MarcRecord): string {
   const written = printedDate(printed);
   const { year, yearEnd } = yearsOf(record);

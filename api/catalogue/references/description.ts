@@ -6,7 +6,7 @@ import { clean } from './text.ts';
 import { withoutStatement } from './titles.ts';
 import type { CitableKind } from './work.ts';
 
-/** Kinds whose carrier, colour and size are told with their number (7.13 to 7.17). */
+/** Kinds with carrier, colour and size in their extent (7.13 to 7.17). */
 const WHOLE: ReadonlySet<CitableKind> = new Set([
   'film',
   'music',
@@ -16,20 +16,20 @@ const WHOLE: ReadonlySet<CitableKind> = new Set([
   'object',
 ]);
 
-/** 300: pages of what is read, carrier and details of what is seen and heard. */
+/** 300: pages of texts, carrier and details of audiovisual works. */
 export function extentOf(record: MarcRecord, kind: CitableKind): string {
   const [field] = dataFields(record, '300');
   if (!field) return '';
   const of = (codes: string): string[] => subfieldValues(field, codes).map(clean).filter(Boolean);
   const [number = ''] = of('a');
-  // Units may stand in $f; marks of ISBD within $a lead to what is not the extent.
+  // Units may be in $f; ISBD marks within $a separate other elements.
   const extent = /^\d+$/.test(number)
     ? [number, ...of('f')].join(' ')
     : (number.split(/[;:]\s/)[0] ?? '');
   if (
     !/\d/.test(extent) ||
     !/\p{L}/u.test(extent) ||
-    // Angle brackets say that the work still grows.
+    // Angle brackets mark a work in progress.
     extent.includes('<') ||
     /^\d+\s+(?:recurso|online|on-line|electronic|computer)/i.test(extent)
   ) {
@@ -74,7 +74,7 @@ export function citedSeries(record: MarcRecord): TitleSeries | null {
   return series ?? null;
 }
 
-/** "(Série Estudos ; 3)" without brackets of its own, "Cadernos / Instituto X" without its statement. */
+/** "(Série Estudos ; 3)" without outer brackets, "Cadernos / Instituto X" without its statement. */
 function seriesParts(name: string, number: string): TitleSeries {
   const whole = `${name.trim()}\n${number.trim()}`;
   const [, inside = whole] = /^[([](.*)[)\]]\.?\n?$/s.exec(whole) ?? [];
@@ -90,7 +90,7 @@ function seriesParts(name: string, number: string): TitleSeries {
   };
 }
 
-/** The number of the whole work: one that is said of a volume only comes last. */
+/** ISBN of the whole work; those of single volumes come last. */
 export function citedIsbn(numbers: readonly TitleIsbn[]): string {
   const ofVolume = ({ qualifier }: TitleIsbn) =>
     /\bv(?:ol)?\.?\s*\d|\bt(?:omo)?\.?\s*\d/i.test(qualifier);
@@ -99,13 +99,13 @@ export function citedIsbn(numbers: readonly TitleIsbn[]): string {
   return chosen ? isbnAsPrinted(chosen.printed) || chosen.isbn13 : '';
 }
 
-/** "85-08-04650-1" in "ISBN 85-08-04650-1 (broch.)": a number stands as it is printed, of ten digits or more. */
+/** "85-08-04650-1" in "ISBN 85-08-04650-1 (broch.)": as printed, at least ten digits. */
 export function isbnAsPrinted(value: string): string {
   const [number] = /\d[\d\s-]*[\dXx](?![\d\w])/.exec(value.replace(/\(.*$/, '')) ?? [];
   return clean(number ?? value);
 }
 
-/** 024 with source "doi", else an address of the DOI system (856). */
+/** 024 with source "doi", else a doi.org URL (856). */
 export function doiOf(record: MarcRecord, urls: readonly string[]): string {
   const coded = dataFields(record, '024')
     .filter((field) => subfieldValues(field, '2').some((source) => /doi/i.test(source)))
@@ -113,5 +113,5 @@ export function doiOf(record: MarcRecord, urls: readonly string[]): string {
   return [...coded, ...urls].map((text) => DOI.exec(text)?.[1] ?? '').find(Boolean) ?? '';
 }
 
-/** The number, with its prefix, in "doi:10.1590/…", "https://doi.org/10.1590/…" or alone. */
+/** DOI with prefix ("doi:10.1590/…"), as URL, or alone. */
 const DOI = /^(?:\s*|doi:\s*|https?:\/\/(?:dx\.)?doi\.org\/)(10\.\d{4,9}\/[^\s?#]+)\s*$/i;

@@ -15,7 +15,7 @@ const ORDINALS: Readonly<Record<string, number>> = Object.fromEntries(
   ].flatMap((stems, at) => stems.split(' ').map((stem) => [stem, at + 1])),
 );
 
-/** Words of an edition that the standard abbreviates. */
+/** Abbreviated terms of editions. */
 const SHORT: readonly (readonly [word: RegExp, short: string])[] = [
   [/\brevisad[ao]\b|\brevista\b|\brevised\b/gi, 'rev.'],
   [/\bampliada\b/gi, 'ampl.'],
@@ -25,9 +25,9 @@ const SHORT: readonly (readonly [word: RegExp, short: string])[] = [
 ];
 
 /**
- * An edition as NBR 6023:2018 (8.3) writes it, in the language of the document: "2. ed. rev. e
- * ampl.", "3rd ed."; `''` for a first one, which is not told unless it is more than the first ("1. ed.
- * brasileira"). Printings are no editions; who revised one ("/ por X") is not told with it.
+ * Edition by NBR 6023:2018 (8.3), in the language of the document: "2. ed. rev. e ampl.", "3rd
+ * ed."; `''` for first editions without additions ("1. ed. brasileira" is kept). Printings and
+ * statements of revisers ("/ por X") are omitted.
  */
 export function editionText(value: string): string {
   const [text = ''] = withoutStatement(clean(value.replace(/[[\]]/g, ''))).split(
@@ -42,7 +42,7 @@ export function editionText(value: string): string {
   ).replace(/(?<!\p{L})(?:rev|ampl|aum|atual|corr|éd|aufl)$/iu, '$&.');
 }
 
-/** What stands before " / ", and of what follows only how the edition was changed: "rev. e ampl." */
+/** Text before " / ", and of the rest only how the edition was changed: "rev. e ampl." */
 function withoutStatement(text: string): string {
   const [edition = '', statement = ''] = text.split(/\s*\/\s+|\s+\/\s*/);
   const [, changes = ''] =
@@ -52,13 +52,13 @@ function withoutStatement(text: string): string {
   return [edition, clean(changes).replace(/\s+(?:e|y|and)$/, '')].filter(Boolean).join(' ');
 }
 
-/** First editions in the words of other languages. */
+/** First editions in other languages. */
 const FIRST =
   /^(?:1\s*(?:\.|[èe]re|re|er)\s*(?:[ée]d|aufl|ausg|uitg|izd|wyd|vyd|kiad|bask)\p{L}*\.?|di 1 ban)$/iu;
 
 interface Numbered {
   count: number | null;
-  /** "2. ed."; `''` where the edition has no number. */
+  /** "2. ed."; `''` without a number. */
   lead: string;
   rest: string;
 }
@@ -74,7 +74,7 @@ function numberOf(text: string): Numbered {
   const english = ENGLISH.exec(text);
   if (english) {
     const [whole, count = ''] = english;
-    // "2nd Brazilian ed." keeps its words.
+    // "2nd Brazilian ed." keeps its wording.
     const isMore = /\s\p{L}+\s+ed/u.test(whole);
     return written(Number(count), isMore ? whole : englishOrdinal(Number(count)), text, whole);
   }

@@ -10,9 +10,9 @@ import { splitTitle, withoutStatement } from './titles.ts';
 import type { Entry, Host, Imprint } from './work.ts';
 
 /**
- * 773: the journal of an article, the book of a chapter, the atlas of a map; null for a whole.
+ * 773: host of an article, chapter or map; null for independent works.
  *
- * @param part what the record says of the part itself: language of its text, and its year
+ * @param part language and year of the part itself
  */
 export function citedHost(
   record: MarcRecord,
@@ -52,20 +52,20 @@ const isSerialHost = (field: DataField, issn: string, located: Location): boolea
   located.issue !== '' ||
   located.annual !== '';
 
-/** The place beside the numbers, where the field has none of its own. */
+/** Adds the place found beside the numbers, if the field has none. */
 function housesIn(houses: Imprint['houses'], city: string): Imprint['houses'] {
   const [first] = houses;
   if (city === '' || (first && first.place !== '')) return houses;
   return [{ place: city, publisher: first?.publisher ?? '' }, ...houses.slice(1)];
 }
 
-/** A month without a year belongs to the year of the host, else of the part. */
+/** A month without year takes the host's year, else the part's. */
 function dateOf(located: string, year: string): string {
   if (located === '' || /\d{4}/.test(located)) return located;
   return [located, /^\[?\d{4}\]?$/.test(year) ? year : ''].filter(Boolean).join(' ');
 }
 
-/** 300 "p. 45-50", where the linking entry says nothing of pages. */
+/** 300 "p. 45-50", if the linking entry has no pages. */
 function pagesIn(record: MarcRecord): string {
   const [extent = ''] = dataFields(record, '300').flatMap((field) => subfieldValues(field, 'a'));
   return /^\[?\s*(?:p|pp|f|págs?)\./i.test(extent) ? locationOf(extent).pages : '';

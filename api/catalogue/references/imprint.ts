@@ -3,7 +3,7 @@ import { publicationDate, serialDates } from './dates.ts';
 import { balanced, clean, folded } from './text.ts';
 import type { Imprint } from './work.ts';
 
-/** Where, by whom and when: 264 of publication, else 260, else another 264. */
+/** Imprint: 264 of publication, else 260, else other 264. */
 export function citedImprint(record: MarcRecord, isSerial: boolean): Imprint {
   const fields = [
     ...dataFields(record, '264').filter(({ ind2 }) => ind2 === '1'),
@@ -21,7 +21,7 @@ export function citedImprint(record: MarcRecord, isSerial: boolean): Imprint {
   };
 }
 
-/** Publishers in order, each with the first place before it; a place alone counts as well. */
+/** Publishers in order, each with the preceding place; also places alone. */
 function housesOf(field: DataField): Imprint['houses'] {
   const houses: Imprint['houses'] = [];
   let place: string | undefined;
@@ -40,7 +40,7 @@ function housesOf(field: DataField): Imprint['houses'] {
 
 const NOT_PUBLISHING = /^\W*(?:distribu|dist\. by|available from|printed|impress)/i;
 
-/** What cataloguers of several schools write when there is nothing to write. */
+/** Placeholders used by cataloguers for missing data. */
 const NONE =
   /^(?:s l|s n|sl|sn|s i|n p|sine loco|sine nomine|(?:local|lugar|place|editor|editora|publisher|date|fecha|data|nombre)\b.*\b(?:not|no|nao|desconhecid|desconocid)\b.*|.*(?:nao identificad|no identificad|not identified|unknown)[ao]?)$/;
 

@@ -26,11 +26,11 @@ const KINDS: Readonly<Record<string, CitableKind>> = {
 
 const KEY_OF = new Map(WORK_TYPES.map(({ code, key }) => [code, key]));
 
-/** How a law, a decision or an act is called (NBR 6023:2018, 7.11). */
+/** Names of laws, decisions and acts (NBR 6023:2018, 7.11). */
 const LEGAL_TITLE =
   /^(?:lei|decreto|medida provis[óo]ria|portaria|resolu[çc][ãa]o|instru[çc][ãa]o normativa|emenda constitucional|constitui[çc][ãa]o|constituci[óo]n|c[óo]digo|ley|s[úu]mula|ac[óo]rd[ãa]o|apela[çc][ãa]o|habeas[ -]corpus|recurso (?:especial|extraordin[áa]rio)|agravo|mandado de seguran[çc]a)\b/i;
 
-/** What sort of thing a record describes, for citing it. */
+/** Kind of citable work. */
 export function citableKind(record: MarcRecord, summary: TitleSummary): CitableKind {
   if (dataFields(record, '013').length > 0) return 'patent';
   const kind = KINDS[KEY_OF.get(summary.workType) ?? ''] ?? 'book';
@@ -41,13 +41,13 @@ export function citableKind(record: MarcRecord, summary: TitleSummary): CitableK
   return isProceedings(record) ? 'proceedings' : 'book';
 }
 
-/** Coded as a thesis, without a word on the degree, and from a publisher: a book like others. */
+/** Coded as thesis, but without degree and from a publisher: a book. */
 const isPublishedThesis = (record: MarcRecord, { imprint }: TitleSummary): boolean =>
   dataFields(record, '502').length === 0 &&
   imprint.publisher !== '' &&
   !isAcademic(imprint.publisher);
 
-/** Papers of a meeting: it is the main entry, or an added one of a book without an author. */
+/** Conference papers: the meeting is the main entry, or an added entry without an author. */
 function isProceedings(record: MarcRecord): boolean {
   if (dataFields(record, '111').length > 0) return true;
   const meets = dataFields(record, '711').some(

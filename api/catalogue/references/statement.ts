@@ -2,8 +2,8 @@ import { folded } from './text.ts';
 import type { CitedName } from './work.ts';
 
 /**
- * Words by which statements of responsibility say what somebody did; the first that fits counts, so that
- * who also collected the texts is told for that.
+ * Terms of roles in statements of responsibility; the first match wins, so that authors who also
+ * collected the texts are organisers.
  */
 const WORDS: readonly (readonly [role: string, words: RegExp])[] = [
   ['trl', /tradu|tradott|\btrad\b|\btr\b|translat|ubersetz/],
@@ -34,7 +34,7 @@ const WORDS: readonly (readonly [role: string, words: RegExp])[] = [
   ['drt', /\bdirecao\b|\bdireccion\b|\bdirigid|\bdirected\b/],
 ];
 
-/** By these words somebody wrote the text, whatever stands beside them. */
+/** Terms for writing the text, whatever else is named. */
 const WROTE =
   /\b(?:textos?|escrit[oa]|written|autor|autores|autora|autoria|poemas|contos|de autoria)\b/;
 /** Someone's role after the name: "Maria Ferreira, organizadora". */
@@ -46,15 +46,15 @@ const BRACKETED = /[([]([^)\]]+)[)\]]\.?\s*$/;
 
 export type RoleSaid =
   | { said: 'role'; role: string }
-  /** Something beside the text, which no word of ours names. */
+  /** A contribution beside the text without a role of ours. */
   | { said: 'other' }
   | { said: 'author' }
   | { said: 'nothing' };
 
-/** The segments of a statement: "Lia Paz ; tradução de Rui Lima" has two. */
+/** Splits a statement: "Lia Paz ; tradução de Rui Lima" has two segments. */
 const segmentsOf = (statement: string): string[] => statement.split(/\s*;\s*/);
 
-/** The segments that name somebody: those with a given name as well, where some have it. */
+/** Segments with a name; those with its given name, if any. */
 function segmentsNaming(name: CitedName, statement: string): string[] {
   const family = wordsOf(name.kind === 'person' ? name.family : name.name);
   const given = wordsOf(name.kind === 'person' ? name.given : '')[0] ?? '';
@@ -75,7 +75,7 @@ const holds = (text: string, words: readonly string[]): boolean =>
 const hasGiven = (text: string, given: string): boolean =>
   given !== '' && wordsOf(text).some((word) => word === given || word === given.charAt(0));
 
-/** What a statement of responsibility says that somebody did. */
+/** Role of a name in a statement of responsibility. */
 export function roleSaid(name: CitedName, statement: string): RoleSaid {
   const segment = segmentOf(name, statement);
   if (segment === undefined) return { said: 'nothing' };
@@ -91,7 +91,10 @@ export function roleSaid(name: CitedName, statement: string): RoleSaid {
     : { said: 'author' };
 }
 
-/** The role beside a name: with it, right after it, or before it and before others ("revisão, A, B"). */
+/**
+ * Role beside a name: in the same part, right after it, or before a list of names ("revisão, A,
+ * B").
+ */
 function roleAt(parts: readonly string[], at: number): string | undefined {
   // "apresentação, comentários e notas de X" is one row of what X did.
   const row = parts.slice(0, at).findLastIndex((part) => isName(part) || AGENT.test(part.trim()));
@@ -106,7 +109,7 @@ function roleAt(parts: readonly string[], at: number): string | undefined {
   return from > 0 && AGENT.test(before.trim()) ? undefined : roleIn(before);
 }
 
-/** Nothing but a name, or several: no word of it says what they did. */
+/** True if the part consists of names only. */
 const isName = (part: string): boolean =>
   /^[\s[(]*\p{Lu}/u.test(part) && roleIn(part) === undefined;
 
@@ -118,7 +121,7 @@ const roleIn = (text: string): string | undefined => {
 const ET_AL =
   /\bet al(?:ii|\b)|\b(?:e|y|et) (?:outr[oa]s|otr[oa]s|autres)\b|\be altri\b|\[(?:and|e|y|et)\s[^\]]*(?:others|outr[oa]s|otr[oa]s|autres|altri|autor[ea]s)[^\]]*\]|\[e mais\s[^\]]*\]/i;
 
-/** The statement says of those in the entry that there are more than the record names. */
+/** True if the statement says that there are more names than in the record. */
 export function saysMore(names: readonly CitedName[], statement: string): boolean {
   const naming = names.flatMap((name) => segmentsNaming(name, statement));
   const [first = ''] = segmentsOf(statement);

@@ -47,9 +47,9 @@ export async function call<K extends CallKey>(
 
 /** One retry; another if the new token has expired meanwhile, as on a device that slept. */
 const mayRenew = ({ code }: ApiError, renewals: number): boolean =>
-  renewals === 0 || (renewals < MOST_RENEWALS && code === 'token_invalid');
+  renewals === 0 || (renewals < MAX_RENEWALS && code === 'token_invalid');
 
-const MOST_RENEWALS = 3;
+const MAX_RENEWALS = 3;
 
 function toRequest(key: string, { params, query, body }: Parts, options: CallOptions): HttpRequest {
   const [method = 'GET'] = key.split(' ');

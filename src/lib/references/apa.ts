@@ -47,13 +47,13 @@ function head(item: CslItem, { t, locale }: Words): string {
 /** The word before the last name where it is not "&". */
 const AND: Partial<Record<Locale, string>> = { es: 'y', fr: 'et', it: 'e' };
 
-const MOST_NAMES = 20;
+const MAX_NAMES = 20;
 
 /** "Rosa, J. G., & Lima, A."; of more than twenty the first nineteen and the last (9.8). */
 function nameList(names: readonly CslName[], locale: Locale): string {
   const written = names.map(filed);
-  if (written.length > MOST_NAMES) {
-    return `${written.slice(0, MOST_NAMES - 1).join(', ')}, . . . ${written.at(-1)}`;
+  if (written.length > MAX_NAMES) {
+    return `${written.slice(0, MAX_NAMES - 1).join(', ')}, . . . ${written.at(-1)}`;
   }
   const last = written.at(-1) ?? '';
   const before = written.slice(0, -1).join(', ');

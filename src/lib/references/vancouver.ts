@@ -29,7 +29,7 @@ export function vancouverReference(item: CslItem, words: Words): ReferenceRun[] 
   return [run(isOpen || /[.!?]$/.test(text) ? text : `${text}.`)];
 }
 
-const MOST_NAMES = 6;
+const MAX_NAMES = 6;
 
 /** "Rosa JG, Lima A"; of more than six the first six and "et al." */
 function nameList(names: readonly CslName[]): string {
@@ -45,7 +45,7 @@ function nameList(names: readonly CslName[]): string {
         .filter(Boolean)
         .join(' '),
   );
-  if (written.length > MOST_NAMES) return `${written.slice(0, MOST_NAMES).join(', ')}, et al.`;
+  if (written.length > MAX_NAMES) return `${written.slice(0, MAX_NAMES).join(', ')}, et al.`;
   return written.join(', ');
 }
 

@@ -18,12 +18,12 @@ const PARTS = [
   ...(['titulo', 'autor', 'isbn_issn', 'tipo', 'publicacao', 'ano'] as const),
   ...(['volume', 'numero', 'pagina_inicial', 'pagina_final', 'issn'] as const),
 ];
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
 /** The work that the search of an address names; every part of it may be empty. */
 export function askedWork(search: string): AskedWork {
   const asked = new URLSearchParams(search);
-  const part = (name: keyof AskedWork) => (asked.get(name) ?? '').trim().slice(0, LONGEST);
+  const part = (name: keyof AskedWork) => (asked.get(name) ?? '').trim().slice(0, MAX_LENGTH);
   return Object.fromEntries(PARTS.map((name) => [name, part(name)])) as Record<
     keyof AskedWork,
     string

@@ -3,7 +3,7 @@ import { storedSession } from '../api/credentials.ts';
 import { $savedSearches } from './search-memory.ts';
 
 /** Maximum accepted per call. */
-const MOST = 200;
+const MAX_PER_CALL = 200;
 
 /**
  * Copies this browser's saved searches to the signed-in account, each once: searches removed there
@@ -14,7 +14,7 @@ export async function joinSearches(): Promise<void> {
   const fresh = $savedSearches.get().filter(({ joined }) => joined === undefined);
   if (fresh.length === 0) return;
   const itens = fresh
-    .slice(0, MOST)
+    .slice(0, MAX_PER_CALL)
     .map(({ address, text, total }) => ({ endereco: address, texto: text, total }));
   try {
     await call('POST /perfil-interesse/pesquisas/juntar', { body: { itens } });

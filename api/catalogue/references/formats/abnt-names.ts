@@ -2,7 +2,7 @@ import { italic, plain, type Element, type Run } from './runs.ts';
 import { dotted } from '../text.ts';
 import type { CitedName, Credit, Entry } from '../work.ts';
 
-/** Capitals, but not for what qualifies a name: "SÃO PAULO (Estado)". */
+/** Upper case, except for qualifiers: "SÃO PAULO (Estado)". */
 const capitals = (text: string): string =>
   text
     .split(/(\([^)]*\))/)
@@ -10,8 +10,8 @@ const capitals = (text: string): string =>
     .join('');
 
 /**
- * A name as a reference begins with it (NBR 6023:2018, 8.1): surname, body, jurisdiction or meeting
- * in capitals.
+ * A name in entry position (NBR 6023:2018, 8.1): surname, body, jurisdiction or meeting in upper
+ * case.
  */
 export function filedName(name: CitedName): string {
   switch (name.kind) {
@@ -28,7 +28,7 @@ export function filedName(name: CitedName): string {
   }
 }
 
-/** A name within a sentence: "Paulo Bezerra". */
+/** A name in a sentence: "Paulo Bezerra". */
 export function plainName(name: CitedName): string {
   switch (name.kind) {
     case 'person':
@@ -40,8 +40,11 @@ export function plainName(name: CitedName): string {
   }
 }
 
-/** Named at most; of more only the first is, with "et al." (8.1.1.2; docs/decisions/references.md). */
-const MOST_NAMES = 3;
+/**
+ * Maximum names listed; of more only the first, with "et al." (8.1.1.2;
+ * docs/decisions/references.md).
+ */
+const MAX_NAMES = 3;
 
 const COLLECTORS: Readonly<Record<string, string>> = {
   org: 'org.',
@@ -51,19 +54,19 @@ const COLLECTORS: Readonly<Record<string, string>> = {
   pbd: 'dir.',
 };
 
-/** Who the reference is entered under; nothing when it is entered under its title. */
+/** Main entry; empty for works entered under title. */
 export function entryElement({ names, role, more }: Entry): Element {
   const [first] = names;
   if (!first) return [];
   const part = COLLECTORS[role];
   const ending: Run[] = part === undefined ? [] : [plain(` (${part})`)];
-  if (names.length > MOST_NAMES || more) {
+  if (names.length > MAX_NAMES || more) {
     return [plain(`${filedName(first)} `), italic('et al.'), ...ending];
   }
   return [plain(names.map(filedName).join('; ')), ...ending];
 }
 
-/** What others did to the work, in the order in which references tell it; one and several. */
+/** Labels of other contributions in display order, singular and plural. */
 const LABELS: readonly (readonly [role: string, one: string, several: string])[] = [
   ['drt', 'Direção', 'Direção'],
   ['pro', 'Produção', 'Produção'],
@@ -88,7 +91,7 @@ const LABELS: readonly (readonly [role: string, one: string, several: string])[]
   ['pth', 'Depositante', 'Depositantes'],
 ];
 
-/** "Tradução: Paulo Bezerra", one for each role that references tell (8.1.1). */
+/** "Tradução: Paulo Bezerra", one per role (8.1.1). */
 export const creditElements = (credits: readonly Credit[]): Element[] =>
   LABELS.flatMap(([role, one, several]) =>
     credits
@@ -102,7 +105,7 @@ export const creditElements = (credits: readonly Credit[]): Element[] =>
 /** "Martire de Clermont-Tonnerre e Arthur Cohn" */
 export function namesInSentence(names: readonly CitedName[]): Run[] {
   const plainNames = names.map(plainName);
-  if (names.length > MOST_NAMES) return [plain(`${plainNames[0] ?? ''} `), italic('et al.')];
+  if (names.length > MAX_NAMES) return [plain(`${plainNames[0] ?? ''} `), italic('et al.')];
   const last = plainNames.at(-1) ?? '';
   const before = plainNames.slice(0, -1).join(', ');
   return [plain(before === '' ? last : `${before} e ${last}`)];

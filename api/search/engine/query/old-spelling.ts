@@ -23,14 +23,14 @@ const CHANGES: readonly (readonly [old: RegExp, now: string])[] = [
   [/oens?$/g, 'oes'],
 ];
 /** No word has undergone more than a few of them. */
-const MOST = 64;
+const MAX_FORMS = 64;
 
 /** The forms that an old spelling may have today, the word itself left out. */
 export function modernSpellings(word: string): string[] {
   const forms = new Set([word]);
   for (const [old, now] of CHANGES) {
     for (const form of [...forms]) {
-      if (forms.size < MOST) forms.add(form.replace(old, now));
+      if (forms.size < MAX_FORMS) forms.add(form.replace(old, now));
     }
   }
   forms.delete(word);

@@ -10,10 +10,10 @@ import type { Segment } from './segment.ts';
 import { titleWords } from './title-weights.ts';
 
 /** Bit n - 1 of the byte stands for a name of n words, the last one for this many or more. */
-const LONGEST = 8;
+const MAX_LENGTH = 8;
 
 /** The bit of names of so many words, at least one. */
-const lengthBit = (words: number): number => 1 << (Math.min(words, LONGEST) - 1);
+const lengthBit = (words: number): number => 1 << (Math.min(words, MAX_LENGTH) - 1);
 
 /** For each title the bits of all lengths of its names. */
 export function nameLengthsOf(
@@ -49,7 +49,7 @@ export function withNameOf(segment: Segment, hits: Hits, words: number): Uint32A
   const found: number[] = [];
   for (let i = 0; i < hits.length; i++) {
     if ((nameLengths[hits[i]!]! & bit) === 0) continue;
-    if (words < LONGEST || hasNameOf(segment, hits[i]!, words)) found.push(i);
+    if (words < MAX_LENGTH || hasNameOf(segment, hits[i]!, words)) found.push(i);
   }
   return Uint32Array.from(found);
 }

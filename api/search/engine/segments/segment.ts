@@ -216,10 +216,10 @@ function packTitleWords({ title, titleSort }: SearchDocument): number {
   const words = wordBytes(title[0] ?? '');
   let article = 0;
   while (first !== null && article < words.count && !isWord(words, article, first)) article++;
-  const isArticle = first !== null && article <= LONGEST_ARTICLE && article < words.count;
+  const isArticle = first !== null && article <= MAX_ARTICLE && article < words.count;
   return (Math.min(words.count, 255) << 8) | (isArticle ? article : 0);
 }
-const LONGEST_ARTICLE = 3;
+const MAX_ARTICLE = 3;
 
 function isWord({ bytes, starts, ends }: WordBytes, w: number, other: Uint8Array): boolean {
   const start = starts[w]!;

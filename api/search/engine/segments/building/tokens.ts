@@ -55,7 +55,7 @@ const NONE = 0xffffffff;
 const UNKNOWN = NONE - 1;
 /** Words of a page: few in the first one, since most segments are small. */
 const FIRST_PAGE = 1 << 10;
-const LARGEST_PAGE = 1 << 18;
+const MAX_PAGE = 1 << 18;
 
 const decoder = new TextDecoder();
 
@@ -164,7 +164,7 @@ function addToken(stream: TokenStream, term: number, position: number): void {
 
 function addPage(stream: TokenStream): Page {
   const before = stream.pages.at(-1)?.terms.length ?? FIRST_PAGE / 4;
-  const size = Math.min(4 * before, LARGEST_PAGE);
+  const size = Math.min(4 * before, MAX_PAGE);
   const page = { terms: new Uint32Array(size), positions: new Uint16Array(size) };
   stream.pages.push(page);
   stream.filled = 0;

@@ -49,7 +49,7 @@ describeEngine('the reference of a title', () => {
   const file = (id: number | string, query = '') =>
     fetch(`${portal.url}/api/acervo/${id}/referencia${query}`);
 
-  it('is told as one text and as stretches, with the day of access', async () => {
+  it('is returned as one text and as formatted runs, with the access date', async () => {
     const answer = await reference(online);
     expect(answer).toMatchObject({
       cod_acervo: online,

@@ -88,7 +88,7 @@ describeEngine('answers that are kept', () => {
     }
   };
 
-  it('are the same as those that are made anew, whatever was changed by whom', async () => {
+  it('equal fresh ones, whatever was changed by whom', async () => {
     const { db, services } = portal;
     const changes = [
       async () => addTitles(db, [bookAt(7, 'Rio que mudou')]),
@@ -117,7 +117,7 @@ describeEngine('answers that are kept', () => {
     }
   });
 
-  it('are told by their tag to who has them, until something of them changes', async () => {
+  it('are answered with 304 for a matching ETag until their content changes', async () => {
     for (const path of ['/consulta?q=rio&orderBy=obra', '/acervo/2']) {
       const first = await ask(path);
       const etag = first.headers.get('etag') ?? '';
@@ -166,7 +166,7 @@ describeEngine('answers that are kept', () => {
     expect(after).toContain('Biblioteca do Mar');
   });
 
-  it('travel packed as it is asked for, and are the same unpacked', async () => {
+  it('are compressed as requested, and decompress to the same content', async () => {
     const plain = await ask('/consulta?q=rio', { 'accept-encoding': 'identity' });
     expect(plain.headers.get('content-encoding')).toBeNull();
     const text = await plain.text();

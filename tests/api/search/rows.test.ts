@@ -151,7 +151,7 @@ describeEngine('a row of a list', () => {
     });
   });
 
-  it('is told beside the copies, and taken apart for a request by the title itself', async () => {
+  it('is shown beside the copies, and parsed for requests by the title', async () => {
     const id = rowOf('Travessia por número')?.cod_acervo ?? 0;
     const copies = await portal.call('GET /acervo/:id/exemplares', { params: { id } });
     expect(copies).toMatchObject({

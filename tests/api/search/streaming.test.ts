@@ -49,7 +49,7 @@ describeEngine('while titles change all the time', () => {
   });
   afterAll(() => portal.close());
 
-  it('no answer mixes what was before a change with what is after it', async () => {
+  it('no response mixes data from before and after a change', async () => {
     const { db, url, services } = portal;
     const ask = async (path: string): Promise<Answer> => {
       const answer = await fetch(`${url}/api/consulta?q=rio&perPage=50${path}`);

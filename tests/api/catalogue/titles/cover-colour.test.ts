@@ -83,12 +83,12 @@ describeEngine('the colour of a cover', () => {
     }
   });
 
-  it('is not told where a picture stands elsewhere, or cannot be read', async () => {
+  it('is missing for pictures on other hosts and unreadable ones', async () => {
     expect(await colourOf(elsewhere)).toBeNull();
     expect(await colourOf(broken)).toBeNull();
   });
 
-  it('is not told of a title that is not there, or gone', async () => {
+  it('is missing for unknown and withdrawn titles', async () => {
     const refusal = (id: number) => portal.refusal('GET /acervo/:id/cor', { params: { id } });
     expect(await refusal(999)).toMatchObject({ statusCode: 404, code: 'title_not_found' });
     expect(await refusal(gone)).toMatchObject({ statusCode: 410, code: 'title_withdrawn' });

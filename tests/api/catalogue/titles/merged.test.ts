@@ -36,7 +36,7 @@ describeEngine('a title that was put into another', () => {
     },
   );
 
-  it('is told to the web server by where its answer leads, and is a title again when it is parted', async () => {
+  it('redirects the web server, and is a title again after the merge is undone', async () => {
     const check = () => get(`/publicacao/acervos/${OTHER}`);
     expect((await check()).headers.get('location')).toBe(`/api/publicacao/acervos/${KEPT}`);
     await undoMerge(portal.db, merge, AT);
@@ -73,7 +73,7 @@ describeEngine('a title that was put into another', () => {
     expect([other?.status, await other?.text()]).toEqual([200, await own?.text()]);
   });
 
-  it('counts a link that is opened for the title that was kept, where that has it', async () => {
+  it('counts an opened link for the surviving title, if it has that link', async () => {
     const link = (number: number) => ({
       ...{ text: '', note: '', restricted: false },
       url: `https://capa.example/${number}`,

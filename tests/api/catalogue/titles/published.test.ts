@@ -73,7 +73,7 @@ describeEngine('what the pages of a title are made from', () => {
     expect(page.referencia).toEqual({ trechos, csl });
   });
 
-  it('stands in short in the list: what its cover is drawn from', async () => {
+  it('lists the data of its cover', async () => {
     const { itens } = await portal.build('GET /publicacao/acervos');
     expect(itens.find(({ cod_acervo: id }) => id === ids[0])?.capa).toEqual({
       ano_publicacao: 1890,

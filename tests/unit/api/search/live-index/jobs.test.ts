@@ -32,7 +32,7 @@ describe('the other thread', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it('tells here what went wrong there', async () => {
+  it('reports an error of the worker thread', async () => {
     const content = { epoch: '', position: '0', newest: '', titles: [], authorities: [] };
     await expect(writeInWorker('/nowhere/at/all', content)).rejects.toThrow('ENOENT');
   });

@@ -18,7 +18,7 @@ const article = (host: string) =>
     ),
   );
 
-it('says where an article stands, and in which issue', () => {
+it('extracts the host and the issue of an article', () => {
   expect(article('$tComm. ACM$gv. 13, n. 6 (June 1970), p. 377-387$x0001-0782$w(UFVI)615')).toEqual(
     {
       hostNumber: '615',

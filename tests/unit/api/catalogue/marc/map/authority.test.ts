@@ -57,7 +57,7 @@ describe('authority records', () => {
     expect(summary.heading).not.toBe('');
   });
 
-  it('tell how headings are related', () => {
+  it('state how headings are related', () => {
     const { related } = of(
       '150 __ $aDireito civil',
       '550 __ $wg$aDireito',

@@ -14,7 +14,7 @@ describe('the key of a heading', () => {
     expect(headingKey(one)).toBe(headingKey(other));
   });
 
-  it('tells different headings apart, in any script', () => {
+  it('distinguishes headings in any script', () => {
     expect(headingKey('Silva, José, 1950-')).not.toBe(headingKey('Silva, José, 1951-'));
     expect(headingKey('論語')).not.toBe(headingKey('孟子'));
     expect(headingKey('...')).toBe('');

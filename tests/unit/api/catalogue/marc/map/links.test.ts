@@ -54,7 +54,7 @@ describe('covers', () => {
   it.each([
     '856 42 $3Capa$uhttps://img.example/1.jpg',
     '856 42 $uhttps://img.example/covers/1.jpg',
-  ])('are told from links: %s', (field) => {
+  ])('are distinguished from links: %s', (field) => {
     const { cover, links, online } = of(field);
     expect(cover).toMatch(/^https:\/\/img\.example\//);
     expect([links, online]).toEqual([[], false]);

@@ -31,6 +31,6 @@ it('a reprint is found by the year of its original', () => {
   expect(titleSummary(record).searchTexts).toEqual(['1881']);
 });
 
-it('what the summary says already is not kept twice', () => {
+it('text of the summary is not indexed twice', () => {
   expect(textsOf('245 10 $aObra', '246 30 $aOutro nome', '520 __ $aResumo.')).toEqual([]);
 });

@@ -39,7 +39,7 @@ describe('work types', () => {
     expect(key({ type })).toBe(expected);
   });
 
-  it('tells forms and contents apart by 008', () => {
+  it('distinguishes forms and contents by 008', () => {
     expect(key({ control: { '008': fixed008({ form: 'o' }) } })).toBe('livro_digital');
     expect(key({ control: { '008': fixed008({ form: 'f' }) } })).toBe('braille');
     expect(key({ control: { '008': fixed008({ contents: 'u' }) } })).toBe('norma');
@@ -50,7 +50,7 @@ describe('work types', () => {
     expect(key({ data: ['300 __ $a1 folheto (6 p.)'] })).toBe('folheto');
   });
 
-  it('tells articles from chapters by what they are part of', () => {
+  it('distinguishes articles from chapters by their host', () => {
     expect(key({ type: 'aa', data: ['773 0_ $tRevista$x0034-8309'] })).toBe('artigo');
     expect(key({ type: 'aa', data: ['773 0_ $tRevista$gv. 3, n. 2'] })).toBe('artigo');
     expect(key({ type: 'aa', data: ['773 0_ $tLivro$z8535902775'] })).toBe('capitulo');

@@ -15,7 +15,7 @@ describe('accepting records', () => {
     ['am', ['245 10 $aX'], 'bibliographic'],
     ['z ', ['100 1_ $aX'], 'authority'],
     ['x ', ['014 __ $a9', '852 __ $bA'], 'holdings'],
-  ])('tells kinds by leader/06 %s', (type, data, kind) => {
+  ])('detects the record kind by leader/06 %s', (type, data, kind) => {
     expect(decideAcceptance(marc({ type, control: CONTROL, data }))).toEqual({
       ok: true,
       kind,
@@ -77,7 +77,7 @@ describe('accepting records', () => {
 });
 
 describe('reasons', () => {
-  it('are told in every language, each with a sentence of its own', () => {
+  it('have a distinct message in every language', () => {
     for (const language of LOCALES) {
       const sentences = PROBLEMS.map((code) => word('server/import-problems', code, language));
       expect(new Set(sentences).size).toBe(sentences.length);

@@ -34,7 +34,7 @@ describe('MARC in JSON with null in place of a text', () => {
       },
     ],
     [JSON.parse('["245", null, "0", [["a", "Sagarana"], ["b", null]]]') as unknown],
-  ])('reads the rest of %j, and tells what was left out', async (field) => {
+  ])('reads the rest of %j, and reports what was dropped', async (field) => {
     const others = [
       null,
       { '500': null },
@@ -177,7 +177,7 @@ describe('Aleph sequential', () => {
     expect(third).toMatchObject({ leader: expect.stringMatching(/^.{5}d/) as string });
   });
 
-  it('is read in Latin-1, which is told, and refused only where a byte has no meaning', async () => {
+  it('is read in Latin-1 with a warning, and refused only where a byte has no meaning', async () => {
     const latin = Buffer.from(ALEPH, 'latin1');
     const [first] = await read(latin);
     expect(first).toMatchObject({ warnings: [{ code: 'encoding_guessed', detail: 'Latin-1' }] });
@@ -280,7 +280,7 @@ describe('MARCXML in its envelopes', () => {
     ]);
   });
 
-  it('is read in the encoding that is said, and mended where that is asked for', async () => {
+  it('is read in the given encoding, and mended if requested', async () => {
     const latin = Buffer.from(`<collection>${one}</collection>`, 'latin1');
     const [refused] = await read(latin);
     expect(refused).toMatchObject({ reason: 'bad_utf8', detail: '245 $a' });

@@ -116,7 +116,7 @@ describe('the encoding of a file whose leaders leave it open', () => {
     expect(found.at(-1)?.title).toContain('Antônio');
   });
 
-  it('is what a person says it is', async () => {
+  it('is the one given by the user', async () => {
     expect(await titles([record(latin1('São'))], { encoding: 'latin-1' })).toMatchObject([
       { title: 'São' },
     ]);
@@ -150,7 +150,7 @@ describe('texts that their source writes decomposed', () => {
     data: ['245 10 $aGrande serta\u0303o', '500 __ $at\ufe20s\ufe21', '500 __ $aplain'],
   });
 
-  it('are held composed, and given back as they came', () => {
+  it('are stored composed and exported in their source form', () => {
     const held = composeRecord(source);
     expect(held.fields).toMatchObject([
       {},

@@ -61,7 +61,7 @@ describe('a file of something else', () => {
     expect(await read(gzipSync(latin1(begins)))).toMatchObject([{ reason, detail }]);
   });
 
-  it('is told when it is packed twice', async () => {
+  it('is reported when compressed twice', async () => {
     expect(await read(gzipSync(gzipSync(fixture('good.mrc'))))).toMatchObject([
       { reason: 'packed_file', detail: 'gzip' },
     ]);
@@ -82,7 +82,7 @@ describe('records that an editor saved in UTF-16', () => {
     ['as XML', Buffer.concat([LITTLE, utf16(fixture('good.xml'))]), GOOD, 'UTF-16LE'],
     ['as XML without a mark', utf16(fixture('good.xml')), GOOD, 'UTF-16LE'],
     ['in lines', Buffer.concat([LITTLE, utf16(lineMode)]), ['l1'], 'UTF-16LE'],
-  ])('are read, which is told: %s', async (_, bytes, numbers, name) => {
+  ])('are read with a warning: %s', async (_, bytes, numbers, name) => {
     const told: string[] = [];
     const results = await read(bytes, {
       warn: ({ code, detail }) => told.push(`${code} ${detail}`),
@@ -182,7 +182,7 @@ describe('records that are too large', () => {
 });
 
 describe('a file of two encodings', () => {
-  it('is told where --encoding reads as another what is UTF-8', async () => {
+  it('gives a warning when --encoding contradicts UTF-8 bytes', async () => {
     const utf8 = bytesOf(marc({ control: { '001': 'u' }, data: ['245 10 $aSertão'] }));
     const other = Buffer.from(
       bytesOf(marc({ control: { '001': 'l' }, data: ['245 10 $aSert?o'] })),

@@ -81,12 +81,12 @@ async function titleOf(bytes: Buffer, options: ReadOptions = {}) {
 }
 
 describe('a record of UNIMARC', () => {
-  it('is read in the set that it names, without a word', async () => {
+  it('is decoded in the set it declares, without a warning', async () => {
     expect(await titleOf(unimarc('0103', ISO_TITLE))).toEqual({ title: TITLE, told: [] });
     expect(await titleOf(unimarc('50  ', Buffer.from(TITLE)))).toEqual({ title: TITLE, told: [] });
   });
 
-  it('is read as it is where it names another set, and that is told', async () => {
+  it('is decoded as found when it declares another set, with a warning', async () => {
     expect(await titleOf(unimarc('0103', LATIN_1_TITLE))).toEqual({
       title: TITLE,
       told: ['Latin-1'],
@@ -99,7 +99,7 @@ describe('a record of UNIMARC', () => {
     expect(await titleOf(unimarc('50  ', ISO_TITLE))).toEqual({ title: TITLE, told: ['ISO 5426'] });
   });
 
-  it('is read as a person says', async () => {
+  it('is decoded as the user says', async () => {
     expect(await titleOf(unimarc('    ', ISO_TITLE), { encoding: 'iso-5426' })).toEqual({
       title: TITLE,
       told: [],

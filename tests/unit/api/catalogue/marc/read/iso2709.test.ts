@@ -30,7 +30,7 @@ describe('reading ISO 2709', () => {
     }
   });
 
-  it('gives the same answer however the bytes arrive', async () => {
+  it('gives the same result however the bytes are chunked', async () => {
     const bytes = fixture('mixed.mrc');
     const whole = await read(bytes);
     await fc.assert(
@@ -108,7 +108,7 @@ describe('reading ISO 2709', () => {
     expect(outcomes(await read(bytes, [65_536]))).toEqual(['not_marc', 'after']);
   });
 
-  it('has nothing to say about an empty file', async () => {
+  it('yields nothing for an empty file', async () => {
     expect(await read(new Uint8Array(0))).toEqual([]);
   });
 
@@ -156,7 +156,7 @@ describe('writing ISO 2709', () => {
     );
   });
 
-  it('answers a field or record that does not fit with its length', () => {
+  it('returns the length of a field or record that is too long', () => {
     const long = 'x'.repeat(10_000);
     expect(writeIso2709(marc({ data: [`520 __ $a${long}`] }))).toMatchObject({
       ok: false,

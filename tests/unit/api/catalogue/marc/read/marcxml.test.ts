@@ -28,7 +28,7 @@ describe('reading MARCXML', () => {
       expect(lines[(position.line ?? 0) - 1]).toContain('<record>');
   });
 
-  it('gives the same answer however the bytes arrive', async () => {
+  it('gives the same result however the bytes are chunked', async () => {
     const files = ['good.xml', 'broken.xml', 'prefixed-oai.xml'].map(fixture);
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...files), chunkSizes, async (bytes, sizes) => {
@@ -79,7 +79,7 @@ describe('reading MARCXML', () => {
     expect(outcomes(await read(xml.replace(MARCXML_TAIL, '')))).toEqual(['a', 'b', 'file_cut']);
   });
 
-  it('reads records with a prefix inside OAI-PMH and tells of those deleted at the source', async () => {
+  it('reads records with a prefix inside OAI-PMH and reports those deleted at the source', async () => {
     const results = await read(fixture('prefixed-oai.xml'));
     expect(outcomes(results)).toEqual(['f1', 'source_deleted']);
     expect(results[1]).toMatchObject({ detail: 'oai:x:2' });

@@ -35,7 +35,7 @@ describe('a byte that cannot be read', () => {
     });
   });
 
-  it('is not mended in the number of a record: with another it would be another', async () => {
+  it('is not mended in a record number, which would identify another record', async () => {
     const bytes = bytesOf(marc({ control: { '001': 'x?1' }, data: ['245 10 $aUm'] }));
     bytes[bytes.indexOf('?')] = 0xff;
     expect(outcomes(await read(bytes, true))).toEqual(['bad_utf8']);
@@ -59,7 +59,7 @@ describe('wrong lengths with right terminators', () => {
     ['a length in the directory', 27, '0099'],
     ['a place in the directory', 31, '00777'],
     ['the base address', 12, '00030'],
-  ])('are read and told: %s', async (_, at, digits) => {
+  ])('are read with a warning: %s', async (_, at, digits) => {
     const [first, second] = records.map(bytesOf) as [Buffer, Buffer];
     first.write(digits, at, 'latin1');
     const results = await read(Buffer.concat([first, second]));

@@ -36,11 +36,11 @@ type Rules = Pick<Settings, 'clearance' | 'timeZone'>;
 
 export interface ClearanceStatus extends ClearanceDecision {
   leaver: LeavingPatron;
-  /** The declaration that holds today. */
+  /** The declaration that is valid today. */
   clearance: Clearance | null;
 }
 
-/** Everything about a patron's declaration now. Null: no such patron. */
+/** A patron's clearance now; null: no such patron. */
 export async function readClearanceStatus(
   q: Queries | Tx,
   patronId: number,
@@ -70,8 +70,8 @@ export async function readClearanceStatus(
 }
 
 /**
- * Issues the declaration and ends the enrolment, in one transaction. While one holds, that one comes
- * back: two presses, or two windows, are one declaration.
+ * Issues the declaration and ends the enrolment, in one transaction. Returns the existing declaration while one is
+ * valid.
  *
  * @throws Refused 422 with every reason
  */
@@ -105,7 +105,7 @@ export const issueClearance = (
     return issued;
   });
 
-/** Cancels what is only written down; a loan request that the desk has just sent is pending after all. */
+/** Cancels holds and requests; refuses when staff has just sent the copy of a loan request. */
 async function cancelAll(tx: Tx, cancels: readonly Cancellation[], at: Date): Promise<void> {
   const withdrawn = { from: 'aguardando', to: 'removida', at: at.toISOString() };
   for (const { kind, id } of cancels) {
@@ -117,7 +117,7 @@ async function cancelAll(tx: Tx, cancels: readonly Cancellation[], at: Date): Pr
   }
 }
 
-/** Enrols a patron again at the desk; whatever declaration held ends. */
+/** Enrols a patron again, which voids declarations. */
 export async function enrol(
   db: Database,
   { login, at }: { login: string; at: Date },

@@ -6,16 +6,16 @@ import { isPastDue } from '../loans/due.ts';
 import type { HoldState } from '../loans/hold-states.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
-/** What a patron has going with the libraries of the network. */
+/** Open matters of a patron with the libraries of the network. */
 export interface ClearanceFacts {
-  /** Signed in while the staff blocked the account. */
+  /** Staff has blocked the account. */
   isBlocked: boolean;
   /** The settings let the patron's group issue declarations. */
   isOffered: boolean;
   loans: readonly { title: string; library: string; dueAt: Date }[];
-  /** What is owed, by library. */
+  /** Debts by library. */
   debts: readonly { library: string; cents: number }[];
-  /** Holds that have not ended. */
+  /** Active holds. */
   holds: readonly {
     id: number;
     titleId: number;
@@ -23,7 +23,7 @@ export interface ClearanceFacts {
     library: string;
     state: HoldState;
   }[];
-  /** Copies asked for from closed stacks and not had yet. */
+  /** Open requests from closed stacks. */
   stackRequests: readonly {
     id: number;
     titleId: number;
@@ -31,7 +31,7 @@ export interface ClearanceFacts {
     library: string;
     state: StackState;
   }[];
-  /** Copies asked for from other libraries, not had yet. */
+  /** Open requests to other libraries. */
   loanRequests: readonly {
     id: number;
     title: string;
@@ -40,18 +40,18 @@ export interface ClearanceFacts {
   }[];
 }
 
-/** Something that has to end first. */
+/** Something that has to be settled first. */
 export interface Pending {
   kind: PendingKind;
   title?: string;
-  /** Of what is ended on the page of its title. */
+  /** For links to the page of the title. */
   titleId?: number;
   library: string;
   dueAt?: Date;
   cents?: number;
 }
 
-/** Something that issuing cancels. */
+/** Something that issuing a declaration cancels. */
 export interface Cancellation {
   kind: 'reserva' | 'pedido' | 'solicitacao';
   id: number;
@@ -61,14 +61,13 @@ export interface Cancellation {
 export interface ClearanceDecision {
   pending: Pending[];
   cancels: Cancellation[];
-  /** Every reason why it may not be issued; none: it may. */
+  /** All refusals; none: it may be issued. */
   refusals: Refusal[];
 }
 
 /**
- * May the declaration be issued, and what goes with it (specification §4, design §6)? What a library
- * holds in its hand for the patron, or the patron of a library, is pending; what is only written down
- * is cancelled. A suspension is neither: nobody who leaves borrows (docs/decisions/clearance.md).
+ * Decides whether a declaration may be issued (specification §4, design §6). Copies that one side has for the other
+ * are pending; requests without a copy are cancelled. Suspensions do not matter (docs/decisions/clearance.md).
  */
 export function decideClearance(facts: ClearanceFacts, now: Date): ClearanceDecision {
   const pending = pendingItems(facts, now);
@@ -113,12 +112,12 @@ const cancellations = ({ holds, stackRequests, loanRequests }: ClearanceFacts): 
     .map(({ id, title }): Cancellation => ({ kind: 'solicitacao', id, title })),
 ];
 
-/** The last day of a declaration that is issued today. */
+/** Last day of validity of a declaration issued today. */
 export const validUntil = (today: Day, days: number): Day => addDays(today, days);
 
 export type ClearanceState = 'valida' | 'vencida' | 'anulada';
 
-/** Whether a declaration holds: until the end of its last day, unless the person was enrolled again. */
+/** State of a declaration: valid until the end of its last day, void when the patron is enrolled again. */
 export function clearanceState(
   { validUntil: last, revokedAt }: { validUntil: Day; revokedAt: string | null },
   today: Day,
@@ -127,10 +126,10 @@ export function clearanceState(
   return today > last ? 'vencida' : 'valida';
 }
 
-/** Names that are joined to others by these stand for nobody. */
+/** Particles of names, which have no initial. */
 const PARTICLES = new Set(['da', 'das', 'de', 'del', 'della', 'di', 'do', 'dos', 'du', 'e', 'y']);
 
-/** "Marina Alves de Souza" → "M. A. S.": as much as a paper needs to be recognised by. */
+/** "Marina Alves de Souza" → "M. A. S.". */
 export const initials = (name: string): string =>
   name
     .split(/\s+/)

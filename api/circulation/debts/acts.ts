@@ -23,14 +23,14 @@ const refuse = (refusal: Refusal): { ok: false; refusals: Refusal[] } => ({
 });
 
 export interface PaymentResult {
-  /** The same reference had come before: nothing was counted. */
+  /** The reference was already recorded: nothing changed. */
   again: boolean;
-  /** What was received, and what of it found no debt, in cents. */
+  /** Amount received, and the part that exceeds the debts, in cents. */
   cents: number;
   left: number;
 }
 
-/** Counts a payment on a debt. One with a reference that has come before counts no second time. */
+/** Records a payment of a debt; idempotent by its reference. */
 export async function payDebt(
   db: Database,
   payment: { debtId: number; cents: number; reference: string | null; at: Date },
@@ -44,7 +44,7 @@ export async function payDebt(
   });
 }
 
-/** Counts what a slip asks for as paid, by its reference: on its own debts, oldest first. */
+/** Records the payment of a slip by its reference: on its debts, oldest first. */
 export async function paySlip(
   db: Database,
   { reference, at }: { reference: string; at: Date },
@@ -66,7 +66,7 @@ interface IncomingPayment {
   at: Date;
 }
 
-/** Writes money down, under the lock of who owes it. */
+/** Records a payment while its patron is locked. */
 async function recordPayment(
   db: Database,
   { patronId, cents, reference, at }: IncomingPayment,
@@ -84,13 +84,13 @@ async function recordPayment(
       return { ok: true, again: false, cents, left };
     });
   } catch (error) {
-    // Somebody else's payment came under the same reference at the same moment.
+    // A concurrent payment has the same reference.
     if (isUniqueViolation(error)) return { ok: true, again: true, cents, left: 0 };
     throw error;
   }
 }
 
-/** Waives what a debt still is. */
+/** Waives the balance of a debt. */
 export async function waiveDebt(
   db: Database,
   { debtId, reason, at }: { debtId: number; reason: string; at: Date },
@@ -110,12 +110,12 @@ interface SlipOrder {
   patronId: number;
   library: { id: number; timeZone: string };
   cents: number;
-  /** Until it is due. */
+  /** Days until the slip is due. */
   days: number;
   now: Date;
 }
 
-/** A slip over what is owed to a library now; the last one while that has not changed. */
+/** A slip for the current debts to a library; the last one, if they are unchanged. */
 export const makeSlip = (db: Database, order: SlipOrder): Promise<Decision<{ slip: Slip }>> =>
   db.transaction(async (tx) => {
     await lockRows(db, tx, 'patron', [order.patronId]);
@@ -144,7 +144,7 @@ async function makeSlipLocked(
     patronId,
     libraryId: library.id,
     cents,
-    // 128 bits: nobody comes upon it.
+    // 128 bits: cannot be guessed.
     key: randomBytes(16).toString('base64url'),
     madeOn,
     madeAt: now.toISOString(),

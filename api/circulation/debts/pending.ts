@@ -18,11 +18,11 @@ interface PendingDebtsQuery {
   patronId: number;
   now: Date;
   locale: Locale;
-  /** Whether payment slips are made here. */
+  /** Whether payment slips are offered. */
   slips: boolean;
 }
 
-/** What is owed, by library; null when there is no such patron. */
+/** Debts by library; null: no such patron. */
 export async function pendingDebts(
   db: Queries,
   { patronId, now, locale, slips }: PendingDebtsQuery,
@@ -48,10 +48,9 @@ export async function pendingDebts(
   };
 }
 
-/** So many settled debts are told. */
 const MAX_SETTLED = 20;
 
-/** Debts of which nothing is owed any more, those settled last first. */
+/** Settled debts, most recent first. */
 function settledDebts(debts: readonly Debt[]): Debt[] {
   const endOf = ({ entries, createdAt }: Debt): string => entries.at(-1)?.at ?? createdAt;
   return debts
@@ -65,7 +64,7 @@ function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][n
   const refusals = slips ? slipRefusals(debt) : [{ code: 'gru_not_offered' as const }];
   const cents = (...kinds: string[]) =>
     entries.filter(({ kind }) => kinds.includes(kind)).reduce((sum, entry) => sum + entry.cents, 0);
-  // Of nothing it is 0, and not -0.
+  // Avoids -0.
   const reais = (sum: number) => (sum === 0 ? 0 : sum / 100);
   return {
     cod_debito: debt.id,
@@ -96,7 +95,7 @@ function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][n
   };
 }
 
-/** Each library that something is owed to, in the order of the oldest debt. */
+/** Libraries with debts, in the order of the oldest debt. */
 const libraryRows = (debts: readonly Debt[], slips: boolean): Pending['bibliotecas'] =>
   [...Map.groupBy(debts, ({ libraryId }) => libraryId)].map(([libraryId, own]) => ({
     cod_biblioteca: libraryId,
@@ -105,7 +104,7 @@ const libraryRows = (debts: readonly Debt[], slips: boolean): Pending['bibliotec
     valor_guia: slips ? totalBalance(payableDebts(own, libraryId)) / 100 : 0,
   }));
 
-/** What the return of a loan would cost now; nothing for one that is not late. */
+/** The fine that returning a loan now would cost; empty: none. */
 function runningFine(circulation: Circulation, loan: OpenLoan, now: Date): Pending['em_curso'] {
   const { libraryId, titleId, title } = loan.copy;
   const { policy } = decideOpenLoan(circulation, loan, now);

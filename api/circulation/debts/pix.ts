@@ -1,4 +1,4 @@
-/** What a static BR Code says: who is paid how much, and under which reference. */
+/** Content of a static BR Code. */
 export interface PixPayment {
   /** CPF, CNPJ, e-mail address, telephone or random key. */
   key: string;
@@ -13,8 +13,8 @@ export interface PixPayment {
 const MAX_LENGTHS = { name: 25, city: 15, reference: 25 };
 
 /**
- * The text of a static Pix code with its amount (EMV, as the Banco Central do Brasil lays it down): ids and lengths
- * of two digits, and at the end a check sum over all before it.
+ * The text of a static Pix code with its amount (EMV format of the Banco Central do Brasil): fields with two-digit ids
+ * and lengths, and a checksum at the end.
  */
 export function pixText({ key, name, city, cents, reference }: PixPayment): string {
   const account = field('00', 'br.gov.bcb.pix') + field('01', key);
@@ -41,7 +41,7 @@ function field(id: string, value: string): string {
   return `${id}${String(value.length).padStart(2, '0')}${value}`;
 }
 
-/** As banks read it: without accents, in capitals, and as much as fits. */
+/** Text for banks: without accents, in capitals, truncated. */
 const toPixText = (text: string, longest: number): string =>
   text
     .normalize('NFD')

@@ -11,7 +11,7 @@ import type { Slip } from './slip-store.ts';
 import type { Debt } from './store.ts';
 import { describeDebt } from './texts.ts';
 
-/** What a slip is worth now: it was paid, its debts have changed since, or it can be paid. */
+/** Whether a slip can be paid, is paid, or is void because its debts changed. */
 type SlipState = 'open' | 'paid' | 'void';
 
 export interface SlipFacts {
@@ -31,7 +31,7 @@ function slipState({ slip, debts, paidAt }: SlipFacts): SlipState {
   return slip.debts.every(({ id, cents }) => (owed.get(id) ?? 0) >= cents) ? 'open' : 'void';
 }
 
-/** The text to pay a slip by Pix; null where the library has no key. */
+/** The Pix code of a slip; null: the library has no Pix key. */
 export function pixCode(slip: Slip, { slips: { pix } }: Pick<Settings, 'slips'>): string | null {
   return pix ? pixText({ ...pix, cents: slip.cents, reference: slipReference(slip) }) : null;
 }
@@ -93,7 +93,7 @@ function slipCells(facts: SlipFacts, { slips }: Settings, locale: Locale): Cell[
     {
       name: say('competence'),
       value: `${slip.madeOn.slice(5, 7)}/${slip.madeOn.slice(0, 4)}`,
-      // Each line of cells is full.
+      // Fills the row.
       ...(patron.card === null && { width: 2 }),
     },
     { name: say('unit'), value: `${library.name}, ${library.campus}`, width: 2 },
@@ -107,7 +107,7 @@ function slipCells(facts: SlipFacts, { slips }: Settings, locale: Locale): Cell[
   ];
 }
 
-/** What both halves of the slip say. */
+/** Cells of both halves of the slip. */
 function namedCells({ patron, slip }: SlipFacts, locale: Locale) {
   const say = (key: string) => word('server/debts', key, locale);
   return {
@@ -118,7 +118,7 @@ function namedCells({ patron, slip }: SlipFacts, locale: Locale) {
   } satisfies Record<string, Cell>;
 }
 
-/** The lower half, which stays with the library. */
+/** The counterfoil for the library. */
 function counterfoil(facts: SlipFacts, locale: Locale): Part[] {
   const { contributor, due, value, reference } = namedCells(facts, locale);
   const say = (key: string) => word('server/debts', key, locale);

@@ -6,7 +6,7 @@ export interface Slip {
   patronId: number;
   libraryId: number;
   cents: number;
-  /** Of its address. */
+  /** Secret part of its address. */
   key: string;
   madeOn: Day;
   madeAt: string;
@@ -76,7 +76,7 @@ export async function saveSlip(tx: Tx, slip: Omit<Slip, 'id'>): Promise<Slip> {
   return { ...slip, id };
 }
 
-/** What a slip says of its patron and library. */
+/** Patron and library of a slip. */
 export const slipParties = (db: Queries, { patronId, libraryId }: Slip) =>
   db
     .selectFrom('patrons as p')

@@ -19,10 +19,9 @@ export interface Debt extends DebtFacts {
   entries: Entry[];
 }
 
-/** Which debts are asked for. */
 type DebtQuery = { patronId: number } | { ids: readonly number[] };
 
-/** Debts with their ledgers, oldest first; those that are settled, too. */
+/** Debts with their ledgers, oldest first, including settled ones. */
 export async function readDebts(db: Queries | Tx, question: DebtQuery): Promise<Debt[]> {
   const rows = await db
     .selectFrom('debts as d')
@@ -80,7 +79,7 @@ const readEntries = (db: Queries | Tx, debtIds: readonly number[]): Promise<Entr
         .orderBy('id')
         .execute();
 
-/** The payment that came under a reference, if it came. */
+/** The payment with a reference. */
 export const paymentByReference = (db: Queries | Tx, reference: string) =>
   db
     .selectFrom('payments')
@@ -95,7 +94,7 @@ interface NewPayment {
   at: string;
 }
 
-/** Writes money that came in, and what it settles. */
+/** Saves a payment and its ledger entries. */
 export async function savePayment(tx: Tx, { reference, cents, parts, at }: NewPayment) {
   const { id } = await tx
     .insertInto('payments')
@@ -110,7 +109,7 @@ export async function savePayment(tx: Tx, { reference, cents, parts, at }: NewPa
   }
 }
 
-/** Takes off what a debt still is. */
+/** Saves a waiver. */
 export const saveWaiver = (
   tx: Tx,
   waiver: { debtId: number; cents: number; reason: string; at: string },
@@ -126,7 +125,7 @@ export const saveWaiver = (
     })
     .execute();
 
-/** Adds what more is owed of a debt, or takes off what is owed less. */
+/** Saves a correction of a debt: a charge, or a discount. */
 export const saveChange = (
   tx: Tx,
   { debtId, cents, at }: { debtId: number; cents: number; at: string },
@@ -136,7 +135,7 @@ export const saveChange = (
     .values({ debt_id: debtId, kind: cents > 0 ? 'charge' : 'discount', cents, at })
     .execute();
 
-/** When a patron may not borrow, newest first. */
+/** Suspensions of a patron, newest first. */
 export const suspensionsOf = (db: Queries, patronId: number) =>
   db
     .selectFrom('suspensions as s')

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { word } from '../../core/words.ts';
 import type { Debt, Entry } from './store.ts';
 
-/** Reasons as they travel. */
+/** Wire codes of the reasons. */
 const SERVICES = {
   late_return: 'devolucao_atrasada',
   lost: 'extravio',
@@ -22,11 +22,11 @@ const knownReason = (reason: string): Reason =>
 
 export const serviceCode = (reason: string) => SERVICES[knownReason(reason)];
 
-/** What something is owed for, in the request's language: "Multa". */
+/** Text of a reason: "Multa". */
 export const reasonText = (reason: string, locale: Locale): string =>
   word('server/debts', knownReason(reason), locale);
 
-/** The same with the title that it is about: "Multa: Iracema". */
+/** Text of a reason with its title: "Multa: Iracema". */
 export const describeDebt = (
   { reason, loan }: Pick<Debt, 'reason' | 'loan'>,
   locale: Locale,
@@ -35,13 +35,13 @@ export const describeDebt = (
     ? reasonText(reason, locale)
     : word('server/debts', `${knownReason(reason)}_of`, locale, { titulo: loan.title });
 
-/** A line of the ledger by its kind and in the request's language. */
+/** A ledger entry as code and text. */
 export const entryWire = (entry: Entry, debt: Debt, locale: Locale) => ({
   tipo: KINDS[entry.kind],
   descricao:
     entry.kind === 'charge' ? describeDebt(debt, locale) : word('server/debts', entry.kind, locale),
 });
 
-/** Why somebody may not borrow for a while. */
+/** Text of the reason of a suspension. */
 export const suspensionText = (reason: string, locale: Locale): string =>
   word('server/debts', reason === 'late_return' ? 'suspended_late' : 'suspended_other', locale);

@@ -12,7 +12,7 @@ import { libraryName, readHolder, readHolding, holdRefusals, queuePosition } fro
 import { decideSuspension, placeRefusals, changeRefusals } from './rules.ts';
 import { holdOfPatron, insertHold, savePickUp, saveSuspension } from './store.ts';
 
-/** Which field of a request a refusal speaks of. */
+/** The field that each refusal is about. */
 const FIELDS = {
   hold_option_unknown: 'biblioteca',
   hold_not_lendable: 'biblioteca',
@@ -36,17 +36,17 @@ export interface PlacedHold {
 interface Order {
   patronId: number;
   wish: HoldWish;
-  /** What the library is told along with it. */
+  /** The patron's note to the library. */
   observations?: string | undefined;
-  /** Zone of the network, for suspensions of the person. */
+  /** Zone of the network, for the patron's suspensions. */
   zone: string;
   now: Date;
 }
 
 /**
- * Places a hold, in this transaction: lock, do what is due, gather, decide, save, note.
+ * Places a hold in this transaction: locks, processes the queue, reads facts, decides, saves, records the change.
  *
- * @param isTrial only tells what place it would have
+ * @param isTrial only returns the place that it would have
  * @throws Refused 422 with every refusal
  */
 export async function placeHold(
@@ -76,8 +76,8 @@ export async function placeHold(
 }
 
 /**
- * Cancels holds of a patron, each by itself, in one transaction; the copy of one that was released goes
- * to the next in line. A hold of somebody else is `hold_not_found`, just like one that never was.
+ * Cancels holds of a patron in one transaction, each separately; the copy of a released one goes to the next hold. A
+ * hold of another patron is `hold_not_found`, like one that does not exist.
  */
 export const cancelHolds = (
   db: Database,
@@ -111,14 +111,14 @@ export const cancelHolds = (
 interface Change {
   patronId: number;
   holdId: number;
-  /** Undefined: as it is. Null: it waits again. */
+  /** Undefined: unchanged. Null: ends the suspension. */
   until?: Day | null | undefined;
   libraryId?: number | undefined;
   now: Date;
 }
 
 /**
- * Suspends a hold, ends its suspension, or changes where it is picked up. Its place in time stays.
+ * Suspends a hold, ends its suspension, or changes its pick-up library. It keeps its place.
  *
  * @throws Refused 422 with every refusal
  */

@@ -12,10 +12,10 @@ import { dayIn, type Day } from '../units/zone.ts';
 import { decideHold, forecast, type HeldCopy, type HolderFacts } from './rules.ts';
 import { copiesAtHome, wishesOfPatron } from './store.ts';
 
-/** Everything that decides about holds on titles, for one person or for a group that somebody may be of. */
+/** All facts for decisions on holds on titles, for a patron group. */
 export interface Holding {
   copies: HeldCopy[];
-  /** Every hold on the titles that has not ended. */
+  /** Every active hold on the titles. */
   holds: readonly HoldFacts[];
   libraries: ReadonlyMap<number, Library>;
   policies: readonly PolicyRow[];
@@ -23,7 +23,7 @@ export interface Holding {
   now: Date;
 }
 
-/** @param queue the queue of the one title, where it was read already */
+/** @param queue the queue of the only title, if it is already read */
 export async function readHolding(
   db: Queries | Tx,
   titleIds: readonly number[],
@@ -52,7 +52,7 @@ export async function readHolding(
   };
 }
 
-/** What is known of a person who might place a hold on a title; null: there is no such person. */
+/** Facts about a patron who may place a hold on a title; null: no such patron. */
 export async function readHolder(
   db: Queries | Tx,
   { patronId, titleId, zone, now }: { patronId: number; titleId: number; zone: string; now: Date },
@@ -74,7 +74,7 @@ export async function readHolder(
   };
 }
 
-/** What does not depend on the copy: how many holds, and from which debt on none. */
+/** The policy that does not depend on a copy: limit of holds and blocking debt. */
 export const networkPolicy = (policies: readonly PolicyRow[], groupId: number) =>
   policyFor(policies, { groupId, loanKind: 'normal', libraryId: null });
 
@@ -96,11 +96,10 @@ export const parseWish = (row: WishColumns): HoldWish => ({
   additional: row.additional === 1,
 });
 
-/** The name of a library, in any place where the rules are told one. */
 export const libraryName = ({ libraries }: Holding, id: number): string =>
   libraries.get(id)?.name ?? '';
 
-/** May the person place this hold? Every refusal why not. */
+/** All refusals to place this hold. */
 export const holdRefusals = (holding: Holding, holder: HolderFacts | null, wish: HoldWish) =>
   decideHold({
     holder,
@@ -109,7 +108,7 @@ export const holdRefusals = (holding: Holding, holder: HolderFacts | null, wish:
     library: libraryName(holding, wish.libraryId),
   });
 
-/** Where in its queue a hold stands (0: nowhere), or would stand last; and when its turn may come. */
+/** Place of a hold in its queue (0: none), or of a new one at its end, and when a copy is expected. */
 export function queuePosition(
   holding: Holding,
   wish: HoldWish,

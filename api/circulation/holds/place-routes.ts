@@ -31,7 +31,7 @@ const wishFromOrder = (titleId: number, order: Order): HoldWish => ({
   additional: order.material_adicional,
 });
 
-/** What of a title can be held, and holding it. */
+/** Options of a title for holds, and placing a hold. */
 export function placeHoldRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
   const zone = settings.timeZone;
@@ -51,7 +51,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
     return optionsWire(holding, holder, id, locale);
   });
 
-  /** Places a hold, or tells what place it would have. */
+  /** Places a hold, or returns the place that it would have. */
   async function place(tx: Tx, order: Order, patronId: number, isTrial: boolean) {
     const title = await requireCurrentTitle(tx, order.cod_acervo);
     const wish = wishFromOrder(title.id, order);
@@ -79,7 +79,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
   );
 }
 
-/** A shelf that is named has to be that of the option. */
+/** Refuses a shelf location that is not the one of the option. */
 async function checkShelf(
   tx: Tx,
   wish: HoldWish,

@@ -7,19 +7,19 @@ import type { LoanLength, Policy } from '../loans/policy.ts';
 import { patronRefusals, refusalIf } from '../loans/rules.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
-/** A copy of the title, with whether its library lends it to the person's group. */
+/** A copy of the title, with whether its library lends it to the patron's group. */
 export interface HeldCopy extends StoredCopy {
   lendable: boolean;
 }
 
-/** Who would wait. */
+/** The patron of a hold. */
 export interface HolderFacts {
   patron: PatronFacts;
-  /** The person's holds that have not ended, on any title. */
+  /** The patron's active holds on any title. */
   holds: readonly HoldWish[];
-  /** Copies of the title that the person has at home, by number. */
+  /** Ids of the copies of the title that the patron has on loan. */
   borrowed: ReadonlySet<number>;
-  /** What the network says of the person's group. */
+  /** Network policy of the patron's group. */
   policy: Pick<Policy, 'maxHolds' | 'blockFromCents'>;
   today: Day;
 }
@@ -30,18 +30,18 @@ export interface HoldingFacts {
   wish: HoldWish;
   /** Every copy of the title. */
   copies: readonly HeldCopy[];
-  /** Name of the library where it would be picked up. */
+  /** Name of the pick-up library. */
   library: string;
 }
 
-/** May this hold be placed? Every refusal why not (specification §5, design §6); none when it may. */
+/** All refusals to place a hold (specification §5, design §6); none: it may be placed. */
 export const decideHold = (facts: HoldingFacts): Refusal[] => [
   ...(facts.holder ? [] : [{ code: 'token_missing' } as const]),
   ...placeRefusals(facts),
   ...(facts.holder ? holderRefusals(facts.holder, facts) : []),
 ];
 
-/** What keeps the copies of a library from serving a wish by waiting. */
+/** Why no copy of a library can fill a hold later. */
 export function placeRefusals({
   wish,
   copies,
@@ -80,7 +80,7 @@ function holderRefusals(
   ];
 }
 
-/** At another library it is the same hold: where it is picked up can be changed. */
+/** Holds that differ only in the pick-up library, which can be changed, are the same. */
 const isSame = (one: HoldWish, other: HoldWish): boolean =>
   one.titleId === other.titleId &&
   one.volume === other.volume &&
@@ -88,10 +88,9 @@ const isSame = (one: HoldWish, other: HoldWish): boolean =>
   one.part === other.part &&
   one.additional === other.additional;
 
-/** How far ahead a hold may be suspended. */
 const MAX_SUSPENDED_DAYS = 365;
 
-/** May this hold be suspended until a day (null: wait again at once)? */
+/** Refusals to suspend a hold until a day; null ends the suspension. */
 export function decideSuspension(
   { state }: Pick<HoldFacts, 'state'>,
   until: Day | null,
@@ -102,15 +101,14 @@ export function decideSuspension(
   return [...changeRefusals({ state }), ...refusalIf(isWrong, 'hold_suspend_day', { data: last })];
 }
 
-/** What keeps a hold from being changed at all: its copy is there. */
+/** Refusals to change a hold: its copy is already set aside. */
 export const changeRefusals = ({ state }: Pick<HoldFacts, 'state'>): Refusal[] =>
   refusalIf(state !== 'suspended' && !holdMayMove(state, 'suspended'), 'hold_already_released');
 
 /**
- * When somebody at this place of a queue may expect a copy, those before each keeping one for a whole
- * loan; null when no copy is known to come back.
+ * When a place in the queue may expect a copy, if everyone before keeps one for a whole loan; null: no copy is due.
  *
- * @param returns when each copy that is out is due
+ * @param returns due dates of the copies on loan
  */
 export function forecast(
   place: number,

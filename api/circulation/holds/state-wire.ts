@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { HoldState } from '../loans/hold-states.ts';
 import { word } from '../../core/words.ts';
 
-/** States as they travel. */
+/** Wire codes of the states. */
 const CODES = {
   queued: 'na_fila',
   suspended: 'suspensa',
@@ -12,7 +12,7 @@ const CODES = {
   lapsed: 'expirada',
 } as const satisfies Record<HoldState, string>;
 
-/** The state of a hold by its code and in the request's language. */
+/** The state of a hold as code and text. */
 export const holdStateWire = <State extends HoldState>(state: State, locale: Locale) => ({
   situacao: CODES[state],
   desc_situacao: word('server/holds', state, locale),

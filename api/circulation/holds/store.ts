@@ -6,7 +6,7 @@ import { NEW_HOLD } from '../loans/hold-states.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import type { Day } from '../units/zone.ts';
 
-/** Holds with what is shown of them. */
+/** Holds with title and library. */
 const holdsWithTitles = (db: Queries | Tx, patronId: number) =>
   db
     .selectFrom('holds as h')
@@ -31,14 +31,14 @@ const activeRows = compiledOnce((db, patronId: number) =>
     .orderBy('h.id'),
 );
 
-/** The patron's holds that have not ended: what waits for the patron first, then as they were placed. */
+/** The patron's active holds: released ones first, then by date. */
 export async function holdsOfPatron(db: Queries | Tx, patronId: number): Promise<HoldWithTitle[]> {
   const rows = await activeRows(db, patronId);
   const rank = ({ state }: Row) => (state === 'released' ? 0 : 1);
   return rows.sort((a, b) => rank(a) - rank(b)).map(parseHold);
 }
 
-/** What the patron waits for: holds that have not ended. */
+/** The wishes of the patron's active holds. */
 export const wishesOfPatron = compiledOnce((db, patronId: number) =>
   db
     .selectFrom('holds')
@@ -51,7 +51,7 @@ export const wishesOfPatron = compiledOnce((db, patronId: number) =>
 export const pastHolds = (db: Queries | Tx, patronId: number) =>
   holdsWithTitles(db, patronId).where('h.ended_at', 'is not', null);
 
-/** A hold of this patron, ended ones included; undefined when the patron has no such hold. */
+/** A hold of this patron, also an ended one; undefined: none. */
 export const holdOfPatron = (db: Queries | Tx, patronId: number, id: number) =>
   db
     .selectFrom('holds')
@@ -70,7 +70,7 @@ const atHomeRows = compiledOnce((db, patronId: number, titleId: number) =>
     .where('copies.title_id', '=', titleId),
 );
 
-/** Copies of a title that the patron has at home. */
+/** Copies of a title that the patron has on loan. */
 export async function copiesAtHome(
   db: Queries | Tx,
   patronId: number,

@@ -9,10 +9,10 @@ import { activeHolds } from '../loans/store.ts';
 import { networkPolicy } from './gather.ts';
 import { placeRefusals, type HeldCopy } from './rules.ts';
 
-/** Why nothing can ever serve a hold: it is no matter of waiting. */
+/** Why no copy can ever fill a hold. */
 export type Unfillable = 'no_copy' | 'not_lent' | 'no_holds';
 
-/** Why no copy can serve a wish of somebody of a group; null where one can, now or when it comes back. */
+/** Why no copy can fill a hold of a patron group; null: one can, now or later. */
 export function unfillableReason(
   wish: HoldWish,
   copies: readonly HeldCopy[],
@@ -24,14 +24,14 @@ export function unfillableReason(
   return codes.includes('hold_not_lendable') ? 'not_lent' : null;
 }
 
-/** The same in words. */
+/** Texts of the reasons, for the command line. */
 export const UNFILLABLE_TEXTS: Readonly<Record<Unfillable, string>> = {
   no_copy: 'the library where it is picked up has no such copy',
   not_lent: 'no such copy of that library is lent to the group of who waits',
   no_holds: 'the group of who waits may have no holds',
 };
 
-/** Holds that have not ended and that nothing can serve, with the reason. */
+/** Active holds that no copy can ever fill, with the reason. */
 export async function unfillableHolds(q: Queries): Promise<{ id: number; because: Unfillable }[]> {
   const { policies } = await lendingRules(q);
   const found: { id: number; because: Unfillable }[] = [];

@@ -28,7 +28,6 @@ const acao = (refusals: Refusal[], locale: Locale) => ({
   motivos: motivos(refusals, locale),
 });
 
-/** What a wish names, as it travels. */
 export const optionWire = ({
   volume,
   tome,
@@ -46,7 +45,7 @@ export const libraryWire = ({ id, name }: { id: number; name: string }) => ({
   desc_biblioteca: name,
 });
 
-/** What of a title can be held: each volume, tome, part and kind of material that copies are lent of. */
+/** Options of a title for holds: each volume, tome, part and kind of material of its lendable copies. */
 export function optionsWire(
   holding: Holding,
   holder: HolderFacts | null,
@@ -82,7 +81,7 @@ export function optionsWire(
   };
 }
 
-/** Each volume, tome, part and kind of material of these copies, in their order. */
+/** Each volume, tome, part and kind of material of these copies, sorted. */
 export const optionsOf = (copies: readonly HeldCopy[], titleId: number): HoldWish[] =>
   [...Map.groupBy(copies, optionKey).values()]
     .flatMap(([copy]) => (copy ? [optionOf(copy, titleId)] : []))
@@ -102,14 +101,14 @@ const optionOf = (copy: HeldCopy, titleId: number): HoldWish => ({
 
 const naturalOrder = new Intl.Collator('pt', { numeric: true });
 
-/** Main material first, then as one counts. */
+/** Main material first, then in natural order. */
 const byOption = (a: HoldWish, b: HoldWish): number =>
   Number(a.additional) - Number(b.additional) ||
   naturalOrder.compare(a.volume, b.volume) ||
   naturalOrder.compare(a.tome, b.tome) ||
   naturalOrder.compare(a.part, b.part);
 
-/** The shelf location that all these copies share; empty when they do not. */
+/** The shelf location of all these copies; empty: they differ. */
 export function commonShelf(copies: readonly HeldCopy[]): string {
   const shelves = new Set(copies.map(({ shelfLocation }) => shelfLocation ?? ''));
   return shelves.size === 1 ? ([...shelves][0] ?? '') : '';
@@ -153,7 +152,7 @@ const expectState = <State extends HoldState>(
   return state;
 };
 
-/** A hold that has not ended. */
+/** An active hold. */
 export function holdWire(holding: Holding, row: HoldWithTitle, locale: Locale): Row {
   const state: Active = expectState(row, ACTIVE);
   const wish = parseWish(row);

@@ -9,10 +9,10 @@ import { activeHolds } from '../loans/store.ts';
 import { resolveTitles } from '../../catalogue/teaching/resolve-title.ts';
 import { refusedLine, type Outcome } from './outcome.ts';
 
-/** A copy as a line of a table tells it; what is not told is empty or null. */
+/** A line of a table of copies; unset cells are empty or null. */
 export interface CopyLine {
   barcode: string;
-  /** Of our title, or of its record in the source that it came from. */
+  /** Id of the title, or of its record in the source. */
   number: number | null;
   record: string;
   source: string;
@@ -27,32 +27,31 @@ export interface CopyLine {
   part: string;
   additional: 0 | 1 | null;
   loan: LoanKind | null;
-  /** Of a copy that is new here; afterwards its state belongs to the desk. */
+  /** Only for new copies; afterwards staff changes the state. */
   state: 'lost' | 'quarantine' | null;
   acquired: string;
   price: string;
   note: string;
 }
 
-/** What is read once for all lines of a table. */
+/** Lookups that are read once for all lines. */
 interface ImportCache {
   byIsbn: () => Promise<ReadonlyMap<number, number>>;
   sources: () => Promise<readonly string[]>;
   libraries: () => Promise<ReadonlyMap<string, number>>;
 }
 
-/** What stands in the catalogue of what some lines are about, and what they change of it. */
+/** The copies that some lines are about, and the changes to write. */
 interface ImportBatch {
   copies: Map<string, StoredCopy>;
-  /** How many copies of a title a library has: "title library". */
+  /** Copies of a title in a library, by "title library". */
   counts: Map<string, number>;
   fresh: Insertable<Tables['copies']>[];
   changed: { id: number; titleId: number; told: CopyChanges }[];
 }
 
 /**
- * Creates copies, or changes what lines say of those that are there; no two lines are about one. The same lines again
- * change nothing. What is asked of the database is asked for all lines together.
+ * Creates or updates copies from lines, each about another copy. Idempotent. Queries are batched for all lines.
  */
 export async function importCopies(
   db: Database,
@@ -69,7 +68,7 @@ export async function importCopies(
   );
   await lockRows(db, tx, 'title', titles);
   const block: ImportBatch = {
-    // Somebody else may have brought some until now.
+    // Read again under the lock.
     copies: await copiesByBarcode(tx, lines),
     counts: await countByPlace(tx, titles),
     ...{ fresh: [], changed: [] },
@@ -133,7 +132,7 @@ interface CopyChanges {
   note?: string;
 }
 
-/** What the column of each fact is called. */
+/** Column name of each field. */
 const COLUMNS: Readonly<Record<keyof CopyChanges, string>> = {
   ...{ library_id: 'library', number: 'copy', call_number: 'call_number' },
   ...{ shelf_location: 'location', volume: 'volume', tome: 'tome', part: 'part' },
@@ -141,7 +140,7 @@ const COLUMNS: Readonly<Record<keyof CopyChanges, string>> = {
   ...{ price: 'price', note: 'note' },
 };
 
-/** What a line tells; an empty cell leaves what is there. */
+/** Changes that a line makes; empty cells change nothing. */
 const lineChanges = ({
   call_number,
   location,
@@ -164,7 +163,7 @@ const lineChanges = ({
   ...(line.note !== '' && { note: line.note }),
 });
 
-/** What becomes of a line; what is to be written is entered in its block. */
+/** Adds the changes of a line to the batch. */
 function applyLine(
   line: CopyLine,
   told: CopyChanges,
@@ -217,7 +216,7 @@ async function saveBatch(tx: Tx, { fresh, changed }: ImportBatch, now: Date): Pr
     await tx.updateTable('copies').set(told).where('id', '=', id).execute();
   }
   const titles = fresh.map(({ title_id }) => title_id);
-  // Reading the rules of the queue is most of the work, and few titles have one.
+  // Reading the lending rules is expensive, and few titles have a queue.
   const waitedFor = new Set((await activeHolds(tx, titles)).map(({ titleId }) => titleId));
   for (const title of waitedFor) await settleTitle(tx, title, now);
   const all = [...titles, ...changed.map(({ titleId }) => titleId)];

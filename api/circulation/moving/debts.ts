@@ -5,17 +5,17 @@ import { chargeDebt } from '../loans/debt-store.ts';
 import { instantOf } from '../units/zone.ts';
 import { findPatron, refusedLine, type Moment, type Outcome } from './outcome.ts';
 
-/** Why something is owed, as the ledger knows it. */
+/** Reasons of debts in the ledger. */
 export const DEBT_REASONS = ['late_return', 'lost', 'service'] as const;
 
-/** What somebody owed a library before it moved in. */
+/** A debt from the former system. */
 export interface DebtLine {
-  /** By which the library knew it: no two of a library have the same. */
+  /** Number in the former system, unique per library. */
   number: string;
   login: string;
-  /** Code of the library that it is owed to. */
+  /** Library code. */
   library: string;
-  /** What was still owed, in cents. */
+  /** Balance in cents. */
   cents: number;
   since: Moment;
   reason: (typeof DEBT_REASONS)[number];
@@ -23,8 +23,8 @@ export interface DebtLine {
 }
 
 /**
- * Takes over what is owed, as a charge of the ledger. The same line again changes nothing; one with another
- * amount adds the difference to the ledger, until the first payment or waiver here.
+ * Imports a debt as a charge. Idempotent; a line with another amount adds the difference to the ledger, until the
+ * first payment or waiver here.
  */
 export async function importDebt(
   db: Database,
@@ -86,7 +86,7 @@ async function findImportedDebt(
   return { ...debt, entries };
 }
 
-/** What was paid or waived here goes on here. */
+/** Corrects the amount, unless the debt was paid or waived here. */
 async function updateImported(
   tx: Tx,
   { id, entries }: ImportedDebt,

@@ -10,24 +10,23 @@ import { copyByBarcode } from '../loans/store.ts';
 import { instantOf } from '../units/zone.ts';
 import { findPatron, refusedLine, type Moment, type Outcome } from './outcome.ts';
 
-/** A place in a queue as the library had it. */
+/** A hold from the former system. */
 export interface HoldLine {
-  /** Of any copy of the title. */
+  /** Barcode of any copy of the title. */
   barcode: string;
   login: string;
-  /** Code of the library where it is picked up; empty: that of the copy. */
+  /** Code of the pick-up library; empty: that of the copy. */
   library: string;
   placed: Moment;
   volume: string;
   tome: string;
   part: string;
-  /** What the library was told along with it. */
+  /** The patron's note to the library. */
   note: string;
 }
 
 /**
- * Takes over a place in a queue, by the time at which it was placed; whoever stands first of those for whom
- * a copy lies here is served at once. The same line again changes nothing, also when the hold has ended.
+ * Imports a hold with its place in the queue, and processes the queue. Idempotent, also after the hold has ended.
  */
 export async function importHold(
   db: Database,

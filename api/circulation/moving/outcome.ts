@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
 
-/** What became of a line that a library brings along. */
+/** Outcome of importing a line. */
 export type Outcome =
   | { kind: 'created' | 'unchanged' }
   | { kind: 'updated'; changed: string[] }
@@ -14,7 +14,7 @@ export interface Person {
   groupId: number;
 }
 
-/** Whom a user name means, or the number of a card that is nobody's user name. */
+/** The patron with a login or, if there is none, with a card number. */
 export async function findPatron(q: Queries | Tx, named: string): Promise<Person | undefined> {
   const found = await q
     .selectFrom('patrons')
@@ -26,7 +26,7 @@ export async function findPatron(q: Queries | Tx, named: string): Promise<Person
   return found.find(({ login }) => login.toLowerCase() === named.toLowerCase()) ?? found[0];
 }
 
-/** When a line says that something was: a day, or a moment on the clock of the library. */
+/** A local date, with or without time. */
 export interface Moment {
   day: string;
   /** "14:20"; undefined: only the day is known. */

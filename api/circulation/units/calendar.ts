@@ -17,11 +17,11 @@ export interface OpeningCalendar {
   exceptions: ReadonlyMap<Day, readonly Interval[]>;
 }
 
-/** `unknown`: the library has told no hours. `changesAt` null: it stays like this for long. */
+/** `unknown`: no hours are entered. `changesAt` null: no change within the horizon. */
 export type OpeningState =
   { state: 'open' | 'closed'; changesAt: Date | null } | { state: 'unknown'; changesAt: null };
 
-/** No closure lasts longer than this; beyond it nothing is looked for. */
+/** Search horizons. */
 const HORIZON_DAYS = 400;
 const STATE_HORIZON_DAYS = 60;
 
@@ -29,8 +29,8 @@ export const intervalsOn = (calendar: OpeningCalendar, day: Day): readonly Inter
   calendar.exceptions.get(day) ?? calendar.week.get(weekdayOf(day)) ?? [];
 
 /**
- * Does this day count as open for due dates, fines and pick-up? A library that has told no weekly
- * hours is taken as open every day but its closed exceptions.
+ * Whether a day counts as open for due dates, fines and pick-up. A library without weekly hours is open every day
+ * except on closed exceptions.
  */
 export function isOpenOn(calendar: OpeningCalendar, day: Day): boolean {
   const exception = calendar.exceptions.get(day);
@@ -47,7 +47,7 @@ export function nextOpenDay(calendar: OpeningCalendar, day: Day): Day {
   return day;
 }
 
-/** How many open days lie after `after`, up to and including `until`. */
+/** Number of open days after `after`, up to and including `until`. */
 export function openDaysBetween(calendar: OpeningCalendar, after: Day, until: Day): number {
   const days = daysBetween(after, until);
   let open = 0;
@@ -57,11 +57,11 @@ export function openDaysBetween(calendar: OpeningCalendar, after: Day, until: Da
   return open;
 }
 
-/** Has the library told any hours at all? */
+/** Whether any hours are entered. */
 export const hoursAreKnown = ({ week, exceptions }: OpeningCalendar): boolean =>
   week.size > 0 || [...exceptions.values()].some((intervals) => intervals.length > 0);
 
-/** Open or closed now, and when that changes. Intervals that touch are one, over midnight too. */
+/** Open or closed now, and when that changes. Adjacent intervals are joined, also over midnight. */
 export function stateAt(calendar: OpeningCalendar, instant: Date): OpeningState {
   if (!hoursAreKnown(calendar)) return { state: 'unknown', changesAt: null };
   const first = addDays(dayIn(instant, calendar.zone), -1);
@@ -98,10 +98,7 @@ function spansOn(calendar: OpeningCalendar, day: Day): Span[] {
 
 const HOUR_MS = 3_600_000;
 
-/**
- * The moment at which `hours` hours of open days have gone by since `from`; closed days do not
- * count, whole (design §6: pick-up "on open days").
- */
+/** The instant `hours` hours after `from`, skipping whole closed days (design §6: pick-up "on open days"). */
 export function afterHoursOnOpenDays(calendar: OpeningCalendar, from: Date, hours: number): Date {
   let left = hours * HOUR_MS;
   let at = from;
@@ -119,7 +116,7 @@ export function afterHoursOnOpenDays(calendar: OpeningCalendar, from: Date, hour
   return new Date(from.getTime() + hours * HOUR_MS);
 }
 
-/** Milliseconds between two instants without those of closed days. */
+/** Milliseconds between two instants, without closed days. */
 export function msOnOpenDays(calendar: OpeningCalendar, from: Date, until: Date): number {
   let total = 0;
   let day = dayIn(from, calendar.zone);

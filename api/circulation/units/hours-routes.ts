@@ -10,7 +10,7 @@ import { listCampuses, listLibraries, type Library } from './store.ts';
 import { word } from '../../core/words.ts';
 import { addDays, dayIn, instantOf } from './zone.ts';
 
-/** How far a calendar feed looks ahead. */
+/** Days in a calendar feed. */
 const FEED_DAYS = 60;
 
 export function hoursRoutes(bind: Bind, services: Services): void {
@@ -51,7 +51,7 @@ async function librariesOf({ db }: Services, campus: number): Promise<Library[]>
   return listLibraries(db.queries, campus);
 }
 
-/** A library's hours as entries of a calendar; a day that differs says why. */
+/** A library's hours as calendar entries; exceptions with their reason. */
 function calendarEntries(
   { id, name, campusName }: Library,
   entries: readonly FeedEntry[],

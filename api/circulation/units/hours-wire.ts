@@ -18,10 +18,10 @@ import { addDays, dayIn, withOffset, type Day } from './zone.ts';
 type Hours = Output<'GET /parametros/atendimento'>;
 type LibraryHours = Hours['itens'][number];
 
-/** Calendars of libraries and what differs from them, over a span. */
+/** Calendars and exceptions of libraries over a span. */
 export async function readOpening({ db }: Services, libraries: readonly Library[], span: Span) {
   const ids = libraries.map(({ id }) => id);
-  // A day more at either side: what is open over midnight, and zones behind or ahead of ours.
+  // With a margin for opening over midnight and for other time zones.
   const from = addDays(span.from, -2);
   const to = addDays(span.to, 2);
   return {
@@ -31,9 +31,9 @@ export async function readOpening({ db }: Services, libraries: readonly Library[
 }
 
 /**
- * When libraries are open in the days that are asked for, and which days differ.
+ * Opening hours of libraries over the requested days, and upcoming exceptions.
  *
- * @throws 422 `invalid_fields` where the days make no span
+ * @throws 422 `invalid_fields` when the days are no valid span
  */
 export async function hoursOf(
   services: Services,
@@ -67,7 +67,7 @@ export async function hoursOf(
   };
 }
 
-/** Campus by campus, as the libraries were entered. */
+/** Sorts by campus, then by id. */
 const byCampus = (libraries: readonly Library[]): Library[] =>
   [...libraries].sort((a, b) => a.campusName.localeCompare(b.campusName) || a.id - b.id);
 

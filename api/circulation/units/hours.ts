@@ -10,15 +10,15 @@ export interface Span {
   to: Day;
 }
 
-/** The longest span that is told at once. */
+/** Longest span of a request. */
 export const MAX_SPAN_DAYS = 92;
-/** A span nobody asked for: this week and the next. */
+/** Default span: this week and the next. */
 const USUAL_DAYS = 14;
 
-/** What is wrong with a span that is asked for, by field. */
+/** Problems of a requested span, by field. */
 export type WrongSpan = (WrongField & { field: 'de' | 'ate' })[];
 
-/** The span that is asked for; by default two weeks from this Monday on. */
+/** The requested span; by default two weeks from this Monday. */
 export function parseSpan(today: Day, de?: Day, ate?: Day): Span | { wrong: WrongSpan } {
   const noDays = Object.entries({ de, ate })
     .filter(([, day]) => day !== undefined && !isDay(day))
@@ -45,7 +45,6 @@ const wrongEnd = (problem: string, kind: 'before' | 'span', params: WrongField['
 export const daysInSpan = ({ from, to }: Span): Day[] =>
   Array.from({ length: daysBetween(from, to) + 1 }, (_, i) => addDays(from, i));
 
-/** One day's hours as they travel. */
 export const dayWire = (calendar: OpeningCalendar, day: Day, reason: string) => ({
   dia: day,
   intervalos: intervalsOn(calendar, day).map(({ opens, closes }) => ({
@@ -55,10 +54,7 @@ export const dayWire = (calendar: OpeningCalendar, day: Day, reason: string) => 
   ...(reason !== '' && { motivo: reason }),
 });
 
-/**
- * Why a day differs for a library: its own reason, and only where it has no day of its own that of
- * the whole network. Empty where the day is like any other, or nobody said why.
- */
+/** Reason of an exception for a library: its own, or else that of the network; empty: none. */
 export function reasonOn(
   exceptions: readonly Exception[],
   libraryId: number,
@@ -79,7 +75,7 @@ export interface DifferentDay {
   abertas: number[];
 }
 
-/** The days of a span on which some of these libraries differ. All reasons of a day are told. */
+/** Days of a span with exceptions for some of these libraries, with all reasons. */
 export function differentDays(
   libraryIds: readonly number[],
   calendars: ReadonlyMap<number, OpeningCalendar>,
@@ -108,14 +104,14 @@ export function differentDays(
   });
 }
 
-/** A part of a library's calendar feed: hours of a day, or (`interval` null) a day on which it stays closed. */
+/** An entry of a calendar feed: hours of a day, or (`interval` null) an exceptional closure. */
 export interface FeedEntry {
   day: Day;
   interval: { opens: string; closes: string } | null;
   reason: string;
 }
 
-/** The hours of a library day by day, and the days that are closed out of turn. */
+/** Hours of a library by day, and exceptional closures. */
 export function calendarFeed(
   libraryId: number,
   calendar: OpeningCalendar,
@@ -127,8 +123,8 @@ export function calendarFeed(
   return daysInSpan(span).flatMap((day): FeedEntry[] => {
     const reason = reasonOn(exceptions, libraryId, day, locale);
     const intervals = intervalsOn(calendar, day);
-    const isClosedOutOfTurn = intervals.length === 0 && calendar.exceptions.has(day);
-    return isClosedOutOfTurn
+    const isExceptionallyClosed = intervals.length === 0 && calendar.exceptions.has(day);
+    return isExceptionallyClosed
       ? [{ day, interval: null, reason }]
       : intervals.map((interval) => ({ day, interval, reason }));
   });

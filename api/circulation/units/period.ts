@@ -1,15 +1,16 @@
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { addDays, instantOf, isDay } from './zone.ts';
 
-/** A first and a last day, both included, as lists are asked for by date. */
+/** First and last day of a list, both included. */
 interface Days {
   dataIni?: string | undefined;
   dataFim?: string | undefined;
 }
 
 /**
- * The instants between which those days lie in a zone: `from` included, `to` not. Refuses days that the
- * calendar has not (`invalid_fields`) and a first one after the last (`dates_reversed`).
+ * The instants of a period of days in a zone: `from` included, `to` excluded.
+ *
+ * @throws Refused 422 `invalid_fields` for days that do not exist, `dates_reversed`
  */
 export function parsePeriod({ dataIni, dataFim }: Days, zone: string) {
   const wrong = Object.entries({ dataIni, dataFim }).flatMap(([field, day]) =>

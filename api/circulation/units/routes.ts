@@ -31,7 +31,7 @@ export function unitRoutes(bind: Bind, { db, now }: Services): void {
   });
 }
 
-/** `aberta_agora` is left out when the library has told no hours. */
+/** Empty when no hours are entered. */
 function openingWire(calendar: OpeningCalendar | undefined, instant: Date) {
   if (!calendar) return {};
   const { state, changesAt } = stateAt(calendar, instant);

@@ -40,15 +40,14 @@ export async function listLibraries(db: Queries | Tx, campusId?: number): Promis
   return campusId === undefined ? all : all.filter((library) => library.campusId === campusId);
 }
 
-/** Is there a library with this id? */
 export async function libraryExists(db: Queries | Tx, id: number): Promise<boolean> {
   const row = await db.selectFrom('libraries').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;
 }
 
 /**
- * The opening calendars of these libraries, with the exceptions from one day to another. An own
- * exception of a library replaces those that the whole network has on that day.
+ * Opening calendars of libraries, with the exceptions of a span of days. A library's own exception replaces that of
+ * the network on the same day.
  */
 export async function calendarsOf(
   db: Queries | Tx,
@@ -89,14 +88,14 @@ export async function calendarsOf(
   );
 }
 
-/** Every library's calendar, with all days that differ. */
+/** Every library's calendar with all exceptions. */
 export async function allCalendars(db: Queries | Tx): Promise<Map<number, OpeningCalendar>> {
   const libraries = await db.selectFrom('libraries').select('id').execute();
   const ids = libraries.map(({ id }) => id);
   return calendarsOf(db, ids, '0000-01-01', '9999-12-31');
 }
 
-/** Changes whenever the hours of any library or a day that differs do. */
+/** Hash of all hours and exceptions. */
 export async function openingVersion(db: Queries | Tx): Promise<string> {
   const hours = await db
     .selectFrom('opening_hours')
@@ -112,14 +111,14 @@ export async function openingVersion(db: Queries | Tx): Promise<string> {
   return createHash('sha256').update(JSON.stringify(rows)).digest('hex').slice(0, 12);
 }
 
-/** A day that differs, for one library or (null) for all. */
+/** An exception of one library or (null) all. */
 export interface Exception {
   libraryId: number | null;
   day: Day;
   reason: LocalizedText;
 }
 
-/** The days that differ from one day to another, one row for each interval or closure. */
+/** Exceptions of a span of days, one row for each interval or closure. */
 export async function exceptionsBetween(
   db: Queries | Tx,
   from: Day,

@@ -7,14 +7,14 @@ export type Day = string;
 const DAY_MS = 86_400_000;
 const MINUTE_MS = 60_000;
 const formats = new Map<string, Intl.DateTimeFormat>();
-/** Offsets that were asked for, by zone and minute: the same few come again and again. */
+/** Cache of offsets by zone and minute. */
 const offsets = new Map<string, number>();
 const MAX_CACHED_OFFSETS = 5000;
 
 /** Milliseconds to add to UTC to get the wall clock of `zone` at `instant`. */
 function offsetAt(instant: Date, zone: string): number {
   const ms = instant.getTime();
-  // Since 1973 clocks jump at full minutes only.
+  // Since 1973 all offsets are whole minutes.
   if (ms < LAST_FRACTIONAL_OFFSET) return offsetFor(instant, zone);
   const key = `${Math.floor(ms / MINUTE_MS)} ${zone}`;
   const known = offsets.get(key);
@@ -25,7 +25,7 @@ function offsetAt(instant: Date, zone: string): number {
   return offset;
 }
 
-/** Liberia went from -00:44:30 to UTC in January 1972, the last to do such a thing. */
+/** Liberia left -00:44:30 in January 1972, the last offset with seconds. */
 const LAST_FRACTIONAL_OFFSET = Date.UTC(1973, 0, 1);
 
 function offsetFor(instant: Date, zone: string): number {
@@ -37,13 +37,13 @@ function offsetFor(instant: Date, zone: string): number {
   return wall - Math.floor(instant.getTime() / 1000) * 1000;
 }
 
-/** The day that the calendar on the wall shows in `zone` at `instant`. */
+/** The local date in `zone` at `instant`. */
 export const dayIn = (instant: Date, zone: string): Day =>
   new Date(instant.getTime() + offsetAt(instant, zone)).toISOString().slice(0, 10);
 
 /**
- * The instant at which the wall clock shows `time` on `day`. A time that the clock skips is as
- * much later as the clock jumps; of a time that it shows twice, the first.
+ * The instant of a local time. A time skipped by a clock change is moved by the length of the change; of an ambiguous
+ * time, the first instant.
  */
 export function instantOf(day: Day, time: string, zone: string): Date {
   const [hours = 0, minutes = 0] = time.split(':').map(Number);
@@ -54,11 +54,11 @@ export function instantOf(day: Day, time: string, zone: string): Date {
   return new Date(exact.length > 0 ? Math.min(...exact) : Math.max(...guesses));
 }
 
-/** 23:59:59 of a day, also where the clock jumps at midnight: one second before the next day. */
+/** One second before the next day: 23:59:59, also when the clock changes at midnight. */
 export const endOfDay = (day: Day, zone: string): Date =>
   new Date(instantOf(addDays(day, 1), '00:00', zone).getTime() - 1000);
 
-/** Is this a day of the calendar, and not 30 February? */
+/** Whether the day exists (30 February does not). */
 export function isDay(text: string): text is Day {
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().slice(0, 10) === text;
@@ -67,14 +67,14 @@ export function isDay(text: string): text is Day {
 export const addDays = (day: Day, count: number): Day =>
   new Date(Date.parse(`${day}T00:00:00Z`) + count * DAY_MS).toISOString().slice(0, 10);
 
-/** Days from one to the other: 0 on the same day, negative when `to` is earlier. */
+/** Number of days from one to the other; negative if `to` is earlier. */
 export const daysBetween = (from: Day, to: Day): number =>
   Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / DAY_MS);
 
 /** 1 Monday … 7 Sunday (ISO 8601). */
 export const weekdayOf = (day: Day): number => new Date(`${day}T00:00:00Z`).getUTCDay() || 7;
 
-/** An instant as it travels: the wall clock of the zone with its offset, to the second. */
+/** An instant as local time with offset, to the second. */
 export function withOffset(instant: Date | string, zone: string): string {
   const at = new Date(instant);
   const offset = offsetAt(at, zone);

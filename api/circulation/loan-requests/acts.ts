@@ -8,7 +8,7 @@ import { receiptPlaces, readAsker, readRequestable, receivingFacts } from './gat
 import { askerRefusals, originRefusals, receiptRefusals, receivingRefusals } from './rules.ts';
 import { insertLoanRequest, type NewRequest } from './store.ts';
 
-/** Which field of a request a refusal speaks of. */
+/** The field that each refusal is about. */
 const FIELDS = {
   library_not_found: 'biblioteca_recebimento',
   request_option_unknown: 'biblioteca_origem',
@@ -32,7 +32,7 @@ const FIELDS = {
 } as const;
 
 /**
- * Asks for a copy, in this transaction: lock, gather, decide, save. Returns its id.
+ * Creates a request in this transaction: locks, reads facts, decides, saves. Returns its id.
  *
  * @throws Refused 422 with every refusal
  */
@@ -65,7 +65,7 @@ export async function requestLoan(
 
 const tidyReceipt = (receipt: NewRequest['receipt']): NewRequest['receipt'] => ({
   ...normaliseContact(receipt),
-  // What is brought home is not picked up.
+  // A delivery has no pick-up place.
   place: receipt.homeAddress === null ? receipt.place : null,
   placeText: receipt.homeAddress === null ? receipt.placeText.trim() : '',
   homeAddress: receipt.homeAddress?.trim() ?? null,

@@ -18,13 +18,12 @@ export interface DeskMove extends StateChange<LoanRequestState> {
   barcode?: string | undefined;
 }
 
-/** States in which a request has a copy, which is away from home. */
+/** States in which a request has a copy. */
 const WITH_COPY: readonly LoanRequestState[] = ['em_transito', 'disponivel'];
 
 /**
- * Makes a move that the table allows, and what follows from it: a copy leaves its shelf with the request that it
- * is sent for, and whoever asked is told, by mail also when it lies ready. A copy whose request has ended is on its way home until
- * `arriveAtDesk`. False: the request has moved on in between.
+ * Makes a move that the table of states allows: sends a copy where the state has one, and notifies the patron. The copy
+ * of an ended request stays in transit until `arriveAtDesk`. False: the request was moved meanwhile.
  */
 export async function moveRequestAtDesk(
   tx: Tx,
@@ -46,7 +45,7 @@ export async function moveRequestAtDesk(
   return true;
 }
 
-/** Such a copy of the sending library that is in and waits for nobody; by its barcode where one is named. */
+/** The first matching copy on the shelf of the sending library, or the one with the barcode; null: none. */
 async function copyToSend(
   tx: Tx,
   { wish, originId }: MovingRequest,
@@ -66,7 +65,7 @@ async function copyToSend(
   return such?.id ?? null;
 }
 
-/** A copy that was sent for somebody is lent to them and nobody else; that ends the request. */
+/** A copy that was sent for a patron is lent only to that patron; the loan closes the request. */
 const SENT_COPIES: SentCopies = {
   async patronOf(tx, copyId) {
     const request = await requestForCopy(tx, copyId);
@@ -77,7 +76,7 @@ const SENT_COPIES: SentCopies = {
     if (request?.patronId !== patronId) return;
     const { id, state: from } = request;
     const move = { id, at: at.toISOString() };
-    // Handed over before anybody noted that it had arrived.
+    // Lent before its arrival was recorded.
     if (from === 'em_transito') {
       await changeState(tx, 'loan_requests', { ...move, from, to: 'disponivel' });
     }
@@ -85,16 +84,16 @@ const SENT_COPIES: SentCopies = {
   },
 };
 
-/** Lends a copy (api/circulation/loans/desk.ts), also one that was sent for its borrower, whose request that ends. */
+/** Lends a copy (api/circulation/loans/desk.ts), also one that was sent for its borrower. */
 export const lendAtDesk = (db: Database, lending: Lending): Promise<Decision<LentCopy>> =>
   lendCopy(db, lending, SENT_COPIES);
 
 export interface ReceivedCopy extends ArrivedCopy {
-  /** Name of the person who asked for it. */
+  /** Name of the patron of the request. */
   requestedBy?: string;
 }
 
-/** Takes in a copy (api/circulation/loans/copies/move.ts); one that was sent for somebody lies ready from now on. */
+/** Receives a copy (api/circulation/loans/copies/move.ts); one that was sent for a request becomes ready. */
 export async function arriveAtDesk(
   db: Database,
   { barcode, at }: { barcode: string; at: Date },

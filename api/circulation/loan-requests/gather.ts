@@ -9,7 +9,7 @@ import { dayIn } from '../units/zone.ts';
 import type { AskerFacts, ReceivingFacts, RequestCopy } from './rules.ts';
 import { openRequestsOf } from './store.ts';
 
-/** Everything of a title that decides about requests for it, for one group. */
+/** Facts about a title for requests of a patron group. */
 export interface Requestable extends Pick<Holding, 'libraries' | 'policies' | 'groupId' | 'now'> {
   copies: RequestCopy[];
 }
@@ -31,7 +31,7 @@ export async function readRequestable(
   };
 }
 
-/** What is known of a person who might ask for a title; null: there is no such person. */
+/** Facts about a patron who may request a title; null: no such patron. */
 export async function readAsker(
   db: Queries | Tx,
   { policies, now }: Pick<Requestable, 'policies' | 'now'>,
@@ -52,14 +52,14 @@ export async function readAsker(
   };
 }
 
-/** A place of receipt; without a library one of all of them. */
+/** A pick-up place of a library, or (null) of all. */
 export interface Place {
   code: number;
   name: LocalizedText;
   libraryId: number | null;
 }
 
-/** The places of the settings whose library there is. */
+/** Pick-up places of the settings whose library exists. */
 export function receiptPlaces(
   { loanRequests }: Pick<Settings, 'loanRequests'>,
   { libraries }: Pick<Requestable, 'libraries'>,
@@ -72,7 +72,7 @@ export function receiptPlaces(
   });
 }
 
-/** What a library offers to whoever receives something there. */
+/** Pick-up places and delivery of a library. */
 export const receivingFacts = (
   { policies, groupId }: Pick<Requestable, 'policies' | 'groupId'>,
   places: readonly Place[],

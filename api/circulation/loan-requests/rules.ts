@@ -22,24 +22,24 @@ export const LOAN_REQUESTS: PatronWorkflow<LoanRequestState> = {
 
 export const OPEN_REQUESTS = openStates(LOAN_REQUEST_MOVES);
 
-/** What is asked for: copies of a title, with what is named of them; empty: any. */
+/** The copies of a title that a request asks for. */
 export type RequestWish = Omit<HoldWish, 'libraryId'>;
 
-/** A copy of the title, with what the policy says of it to the asker's group. */
+/** A copy of the title with the policy for the patron's group. */
 export interface RequestCopy extends StoredCopy {
   lendable: boolean;
   /** Its library sends it to another. */
   isSent: boolean;
 }
 
-/** Who asks. */
+/** The patron of a request. */
 export interface AskerFacts {
   patron: PatronFacts;
-  /** The asker's requests that have not ended, on any title. */
+  /** The patron's open requests on any title. */
   requests: readonly RequestWish[];
-  /** Copies of the title that the asker has at home, by number. */
+  /** Ids of the copies of the title that the patron has on loan. */
   borrowed: ReadonlySet<number>;
-  /** What the network says of the asker's group. */
+  /** Network policy of the patron's group. */
   policy: Pick<Policy, 'maxRequests' | 'blockFromCents'>;
   today: Day;
 }
@@ -53,14 +53,14 @@ export interface Receipt extends Contact {
   homeAddress: string | null;
 }
 
-/** What the receiving library offers. */
+/** Pick-up places and delivery of the receiving library. */
 export interface ReceivingFacts {
   /** Codes of its places of receipt. */
   places: readonly number[];
   delivers: boolean;
 }
 
-/** What keeps the copies of a library from being sent. */
+/** Refusals about the sending library. */
 export function originRefusals(
   wish: RequestWish,
   originId: number,
@@ -76,7 +76,7 @@ export function originRefusals(
   ];
 }
 
-/** What keeps a library from having a copy sent to it: such a copy stands on its own shelf. */
+/** Refusals about the receiving library: it has such a copy on its own shelf. */
 export function receivingRefusals(
   wish: RequestWish,
   library: { id: number; name: string },
@@ -92,7 +92,7 @@ export function receivingRefusals(
   return refusalIf(isHere, 'request_copy_here', { biblioteca: library.name });
 }
 
-/** What keeps somebody (null: nobody is signed in) from asking for it at all. */
+/** Refusals about the patron; null: nobody is signed in. */
 export function askerRefusals(
   asker: AskerFacts | null,
   wish: RequestWish,
@@ -121,7 +121,7 @@ export function askerRefusals(
   ];
 }
 
-/** What is missing before the copy can be handed over (specification §5). */
+/** Refusals about contact and place of receipt (specification §5). */
 export function receiptRefusals(
   { phone, email, place, placeText, homeAddress }: Receipt,
   { places, delivers }: ReceivingFacts,
@@ -137,14 +137,14 @@ export function receiptRefusals(
   ];
 }
 
-/** Of the title at whatever library. */
+/** Whether a copy of any library matches. */
 const fitsWish = (copy: StoredCopy, wish: RequestWish): boolean =>
   fits(copy, { ...wish, libraryId: copy.libraryId });
 
 const isOfferedCopy = (copy: StoredCopy, wish: RequestWish): boolean =>
   copyStatus(copy) !== null && fitsWish(copy, wish);
 
-/** Between other libraries it is the same request. */
+/** Requests that differ only in the libraries are the same. */
 const isSame = (one: RequestWish, other: RequestWish): boolean =>
   one.titleId === other.titleId &&
   one.volume === other.volume &&

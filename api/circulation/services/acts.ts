@@ -35,7 +35,7 @@ export interface ServiceOrder {
   patronId: number;
   kind: ServiceKind;
   libraryId: number;
-  /** As they were typed; those of other kinds count for nothing. */
+  /** Raw input; fields of other kinds are ignored. */
   typed: Readonly<Record<string, unknown>>;
   phone: string;
   email: string;
@@ -43,7 +43,7 @@ export interface ServiceOrder {
 }
 
 /**
- * Asks for something, in this transaction: lock, gather, decide, save. Returns its id.
+ * Creates a request in this transaction: locks, reads facts, decides, saves. Returns its id.
  *
  * @throws Refused 422 with everything that is wrong, each with its field
  */
@@ -75,7 +75,7 @@ export async function requestService(
   return id;
 }
 
-/** Gives the request the files that it names, which its patron brought along for it. */
+/** Attaches the uploaded files that the request names. */
 async function attachFiles(
   tx: Tx,
   own: { patronId: number; requestId: number; kind: ServiceKind; fields: Fields },
@@ -89,7 +89,7 @@ async function attachFiles(
   }
 }
 
-/** The fields of a kind without blanks around them; those that are empty are left out. */
+/** The trimmed fields of a kind, without empty ones. */
 export function tidyFields(kind: ServiceKind, typed: ServiceOrder['typed']): Fields {
   return Object.fromEntries(
     Object.entries(formOf(kind)).flatMap(([name, { type }]) => {
@@ -101,7 +101,7 @@ export function tidyFields(kind: ServiceKind, typed: ServiceOrder['typed']): Fie
   );
 }
 
-/** 422 with every refusal, each with the field that it speaks of. */
+/** 422 with all refusals, each with its field. */
 export function refusedAtFields(refusals: readonly FieldRefusal[]): Refused {
   const [first] = refusals;
   if (!first) throw new Error('Refused without a reason');
@@ -138,8 +138,7 @@ export async function serviceMoved(tx: Tx, { id, at, reply = '' }: StaffMove): P
 }
 
 /**
- * What a librarian adds to a catalogue card, or writes in place of its subjects; an empty text takes it out again.
- * False: there is no such request, or it is of another kind.
+ * Sets fields of a catalogue card; an empty text deletes one. False: no such request, or of another kind.
  */
 export const completeCard = (
   db: Database,

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 
 export interface NewFile {
   patronId: number;
-  /** Null: taken for a request that is not sent yet. */
+  /** Null: uploaded before its request is sent. */
   requestId: number | null;
   sender: 'patron' | 'library';
   name: string;
@@ -12,7 +12,7 @@ export interface NewFile {
   at: Date;
 }
 
-/** A file without what is in it. */
+/** A file without its content. */
 export interface ServiceFile {
   id: number;
   requestId: number | null;
@@ -24,7 +24,7 @@ export interface ServiceFile {
 
 const FILE = ['id', 'request_id as requestId', 'sender', 'name', 'media', 'bytes'] as const;
 
-/** Keeps a file. Returns its id. */
+/** Saves a file. Returns its id. */
 export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   const { id } = await tx
     .insertInto('service_files')
@@ -40,7 +40,7 @@ export async function insertFile(tx: Tx, file: NewFile): Promise<number> {
   return id;
 }
 
-/** A patron has so many files at most that belong to no request yet: older ones give way. */
+/** Deletes the oldest unattached files of a patron beyond the limit. */
 export async function deleteUnattachedFiles(tx: Tx, patronId: number, keep: number): Promise<void> {
   const loose = await tx
     .selectFrom('service_files')
@@ -53,7 +53,7 @@ export async function deleteUnattachedFiles(tx: Tx, patronId: number, keep: numb
   if (old.length > 0) await tx.deleteFrom('service_files').where('id', 'in', old).execute();
 }
 
-/** Gives a file of the patron's that belongs to no request yet to this one; false: there is no such file. */
+/** Attaches a patron's unattached file to a request; false: no such file. */
 export async function attachFile(
   tx: Tx,
   { patronId, id, requestId }: { patronId: number; id: number; requestId: number },
@@ -68,7 +68,7 @@ export async function attachFile(
   return numUpdatedRows > 0n;
 }
 
-/** A file of a patron's with what is in it (base64); undefined: there is no such one of theirs. */
+/** A patron's file with its content (base64). */
 export const fileOfPatron = (q: Queries, patronId: number, id: number) =>
   q
     .selectFrom('service_files')
@@ -95,7 +95,7 @@ export async function filesOfRequests(
   return Map.groupBy(found, ({ requestId }) => requestId ?? 0);
 }
 
-/** The files of one request with what is in them (base64). */
+/** The files of a request with their content (base64). */
 export const contentsOfRequest = (q: Queries, requestId: number) =>
   q
     .selectFrom('service_files')
@@ -104,11 +104,11 @@ export const contentsOfRequest = (q: Queries, requestId: number) =>
     .orderBy('id')
     .execute();
 
-/** Forgets the files of a request. */
+/** Deletes the files of a request. */
 export const deleteFiles = (tx: Tx, requestId: number) =>
   tx.deleteFrom('service_files').where('request_id', '=', requestId).execute();
 
-/** Forgets files of requests that were taken back, or ended before a day, and those never sent. Returns how many. */
+/** Deletes files of withdrawn requests, of requests ended before an instant, and unattached ones. Returns how many. */
 export async function deleteOldFiles(
   q: Queries,
   { endedBefore, looseBefore }: { endedBefore: Date; looseBefore: Date },

@@ -3,7 +3,7 @@ import { call } from '../shared/call.ts';
 import { LOCALES } from '../shared/languages.ts';
 import { Day, Instant, Motivo, object } from '../shared/shapes.ts';
 
-/** Kinds of things that stand between a patron and the declaration. */
+/** Kinds of matters that prevent the declaration. */
 export const PENDING_KINDS = [
   'emprestimo_atrasado',
   'emprestimo',
@@ -14,7 +14,7 @@ export const PENDING_KINDS = [
 ] as const;
 export type PendingKind = (typeof PENDING_KINDS)[number];
 
-/** A declaration as its owner sees it. */
+/** A declaration, for its owner. */
 const Clearance = object({
   codigo: Type.String({ description: 'Sixteen letters and digits in groups of four' }),
   emitida_em: Instant,
@@ -56,7 +56,7 @@ export const checkClearance = call('GET /unidade-informacao/nada-consta/verifica
   }),
 });
 
-/** POST /unidade-informacao/nada-consta: issues it, once; while one holds, that one comes back. */
+/** POST /unidade-informacao/nada-consta: issues it, or returns the valid one. */
 export const issueClearance = call('POST /unidade-informacao/nada-consta', {
   access: 'patron',
   summary: 'Issue the declaration, which ends the enrolment',
@@ -66,7 +66,7 @@ export const issueClearance = call('POST /unidade-informacao/nada-consta', {
   refusals: ['clearance_not_offered', 'clearance_blocked', 'clearance_pending'],
 });
 
-/** GET /nada-consta/{codigo} (ours): what anybody may know of a declaration. */
+/** GET /nada-consta/{codigo} (ours): the public facts of a declaration. */
 export const verifyClearance = call('GET /nada-consta/:codigo', {
   access: 'public',
   summary: 'Verify a declaration by its code',
@@ -95,7 +95,7 @@ const DOCUMENT = {
   refusals: ['clearance_not_found'],
 } as const;
 
-/** GET …/documento/{chave} (ours): the declaration as a page. Whoever has the address may read it. */
+/** GET …/documento/{chave} (ours): the declaration as a page. The address is the credential. */
 export const readClearancePage = call('GET /unidade-informacao/nada-consta/documento/:chave', {
   ...DOCUMENT,
   summary: 'A declaration as a page',

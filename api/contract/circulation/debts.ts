@@ -9,7 +9,7 @@ const Work = {
   titulo: Type.Optional(Type.String()),
 };
 
-/** A debt that is open, with every line of its ledger (specification §3 Debt). */
+/** An open debt with its ledger (specification §3 Debt). */
 const Debt = object({
   cod_debito: Id,
   ...Library,
@@ -61,7 +61,7 @@ export const Debts = object({
   impedido: Type.Boolean({ description: 'That much is owed' }),
 });
 
-/** GET /emprestimo/debitos-pendentes: what is owed, by library and oldest first; running fines apart. */
+/** GET /emprestimo/debitos-pendentes: debts by library, oldest first; running fines separately. */
 export const readDebts = call('GET /emprestimo/debitos-pendentes', {
   access: 'patron',
   summary: 'Debts of the patron',
@@ -105,7 +105,7 @@ const SLIP = {
   refusals: ['gru_not_found'],
 } as const;
 
-/** GET /unidade-informacao/gru/{chave} (ours): the slip as a page. Whoever has the address may read it. */
+/** GET /unidade-informacao/gru/{chave} (ours): the slip as a page. The address is the credential. */
 export const readSlipPage = call('GET /unidade-informacao/gru/:chave', {
   ...SLIP,
   summary: 'A payment slip as a page',
@@ -119,7 +119,7 @@ export const readSlipPdf = call('GET /unidade-informacao/gru/:chave/pdf', {
   media: 'application/pdf',
 });
 
-/** GET /pessoas/afastamentos: when the patron may not borrow, newest first. */
+/** GET /pessoas/afastamentos: the patron's suspensions, newest first. */
 export const readDeviations = call('GET /pessoas/afastamentos', {
   access: 'patron',
   summary: 'Suspensions of the patron',

@@ -12,7 +12,7 @@ export const readDueCalendar = call('GET /emprestimo/calendario', {
   output: Type.String(),
 });
 
-/** GET /emprestimo/calendario/endereco (ours): whether there is an address that calendars subscribe to. */
+/** GET /emprestimo/calendario/endereco (ours): whether there is a private calendar address. */
 export const readCalendarAddress = call('GET /emprestimo/calendario/endereco', {
   access: 'patron',
   summary: 'Whether the calendar has a private address',
@@ -21,14 +21,14 @@ export const readCalendarAddress = call('GET /emprestimo/calendario/endereco', {
   }),
 });
 
-/** PUT /emprestimo/calendario/endereco (ours): makes a private address; the one before ends. */
+/** PUT /emprestimo/calendario/endereco (ours): creates a private address; replaces the previous one. */
 export const makeCalendarAddress = call('PUT /emprestimo/calendario/endereco', {
   access: 'patron',
   summary: 'Makes a private address of the calendar, told this once',
   output: object({ endereco: Type.String() }),
 });
 
-/** DELETE /emprestimo/calendario/endereco (ours): ends the private address. */
+/** DELETE /emprestimo/calendario/endereco (ours): deletes the private address. */
 export const endCalendarAddress = call('DELETE /emprestimo/calendario/endereco', {
   access: 'patron',
   summary: 'Ends the private address of the calendar',

@@ -4,7 +4,7 @@ import { OBSERVATIONS_LENGTH } from '../shared/constants.ts';
 import { call } from '../shared/call.ts';
 import { Acao, Day, Disponibilidade, Id, Instant, Motivo, list, object } from '../shared/shapes.ts';
 
-/** What a hold names of the copies that may serve it (specification §5); empty: any. */
+/** The copies that can fill a hold (specification §5); empty: any. */
 const OPTIONS = {
   volume: Type.String({ maxLength: 200 }),
   tomo: Type.String({ maxLength: 200 }),
@@ -26,7 +26,7 @@ const HoldPlace = object({
   acoes: object({ reservar: Acao }),
 });
 
-/** GET /reserva/{id}/informacoes-iniciais: what of a title can be held, where, and what stands in the way. */
+/** GET /reserva/{id}/informacoes-iniciais: options of a title for holds, by library, with refusals. */
 export const readHoldOptions = call('GET /reserva/:id/informacoes-iniciais', {
   access: 'public',
   summary: 'What of a title can be held, and where',
@@ -85,7 +85,7 @@ export const checkQueue = call('POST /reserva/validar-fila', {
   refusals: HOLD_REFUSALS,
 });
 
-/** POST /reserva: places a hold. Refused with every refusal, each by its code in `fields`. */
+/** POST /reserva: places a hold. Returns all refusals, with their fields in `fields`. */
 export const placeHold = call('POST /reserva', {
   access: 'patron',
   summary: 'Place a hold',
@@ -128,7 +128,7 @@ export const Holds = object({
   limite_reservas: Type.Integer({ description: 'How many the patron may have at once' }),
 });
 
-/** GET /reserva: the patron's holds that have not ended, those to be picked up first. */
+/** GET /reserva: the patron's active holds, released ones first. */
 export const listHolds = call('GET /reserva', {
   access: 'patron',
   summary: 'Holds of the patron',
@@ -160,7 +160,7 @@ export const changeHold = call('PUT /reserva/:cod', {
   ],
 });
 
-/** DELETE /reserva: each hold is decided by itself, in the order asked. */
+/** DELETE /reserva: each hold is decided separately, in the order of the request. */
 export const cancelHolds = call('DELETE /reserva', {
   access: 'patron',
   summary: 'Cancel one or several holds',
@@ -171,7 +171,7 @@ export const cancelHolds = call('DELETE /reserva', {
   refusals: ['hold_not_found', 'hold_ended'],
 });
 
-/** GET /reserva/historico: holds that have ended, placed within the period, newest first. */
+/** GET /reserva/historico: ended holds that were placed within the period, newest first. */
 export const listPastHolds = call('GET /reserva/historico', {
   access: 'patron',
   summary: 'Holds that have ended',

@@ -3,7 +3,7 @@ import { call } from '../shared/call.ts';
 import { LOAN_REQUEST_STATES } from '../shared/loan-request-states.ts';
 import { Acao, Day, Id, Instant, Motivo, object, pagedList } from '../shared/shapes.ts';
 
-/** What a request names of the copy that is to come (specification §5); empty: any. */
+/** The copy that a request asks for (specification §5); empty: any. */
 const OPTIONS = {
   volume: Type.String({ maxLength: 200 }),
   tomo: Type.String({ maxLength: 200 }),
@@ -170,7 +170,7 @@ export const listLoanRequests = call('GET /solicitacao-emprestimo', {
   refusals: ['dates_reversed'],
 });
 
-/** DELETE /solicitacao-emprestimo/{cod} (ours): takes a request back while it waits. */
+/** DELETE /solicitacao-emprestimo/{cod} (ours): withdraws a request while it waits. */
 export const removeLoanRequest = call('DELETE /solicitacao-emprestimo/:cod', {
   access: 'patron',
   summary: 'Take a request between libraries back',

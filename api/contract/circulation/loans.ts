@@ -2,13 +2,13 @@ import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { Acao, Day, Id, Instant, LoanKind, Money, Motivo, list, object } from '../shared/shapes.ts';
 
-/** Closed days moved the date on which a loan falls due. */
+/** A closure moved the due date of a loan. */
 const PostponedDate = object({
   em: Instant,
   antes: Type.String({ description: 'Instant at which it was due before' }),
 });
 
-/** A title that the patron has at home (specification §3 Loan; design §5). */
+/** An open loan (specification §3 Loan; design §5). */
 const PendingLoan = object({
   cod_emprestimo: Id,
   cod_acervo: Id,
@@ -54,7 +54,7 @@ export const PendingLoans = object({
   ),
 });
 
-/** GET /emprestimo/titulos-pendentes: what the patron has at home, first due first. */
+/** GET /emprestimo/titulos-pendentes: the patron's open loans by due date. */
 export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
   access: 'patron',
   summary: 'Loans that are not returned yet',
@@ -67,8 +67,8 @@ export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
 });
 
 /**
- * POST /emprestimo/renovacao: each loan is decided by itself; the answer has one entry per asked
- * loan, in the order asked, with its new date and receipt key or with all its refusals.
+ * POST /emprestimo/renovacao: each loan is decided separately; the response has one entry per requested loan, in the
+ * order of the request, with the new due date and receipt key, or with all refusals.
  */
 export const renewLoans = call('POST /emprestimo/renovacao', {
   access: 'patron',
@@ -100,7 +100,7 @@ export const renewLoans = call('POST /emprestimo/renovacao', {
   ],
 });
 
-/** A loan that has ended (specification §3 Loan, §7 Loans). */
+/** A returned loan (specification §3 Loan, §7 Loans). */
 const PastLoan = object({
   cod_emprestimo: Id,
   cod_acervo: Id,
@@ -118,8 +118,8 @@ const PastLoan = object({
 });
 
 /**
- * GET /emprestimo/historico: loans that have ended, newest first. The days are those of lending, both
- * included, in the institution's zone.
+ * GET /emprestimo/historico: returned loans, newest first, lent within the period (both days included, in the
+ * institution's zone).
  */
 export const readLoanHistory = call('GET /emprestimo/historico', {
   access: 'patron',
@@ -142,8 +142,8 @@ export const readLoanHistory = call('GET /emprestimo/historico', {
 });
 
 /**
- * PUT /emprestimo/historico: whether loans are kept after their return. `false` deletes what is kept
- * and whatever comes back from now on; a loan with an open fine stays until that is settled.
+ * PUT /emprestimo/historico: whether returned loans are stored. `false` deletes them, now and at each return; a loan
+ * with an open fine stays until that is settled.
  */
 export const keepLoanHistory = call('PUT /emprestimo/historico', {
   access: 'patron',
@@ -160,14 +160,14 @@ const LoanToken = object({
   }),
 });
 
-/** GET /emprestimo/token: the code that still holds; without `token` there is none. */
+/** GET /emprestimo/token: the valid loan code; without `token` there is none. */
 export const readLoanToken = call('GET /emprestimo/token', {
   access: 'patron',
   summary: 'The code with which the patron borrows without a card',
   output: Type.Partial(LoanToken),
 });
 
-/** POST /emprestimo/token: a new code, taken once; the one before ends. */
+/** POST /emprestimo/token: a new code for one loan; replaces the previous one. */
 export const makeLoanToken = call('POST /emprestimo/token', {
   access: 'patron',
   summary: 'A new code with which the patron borrows without a card',

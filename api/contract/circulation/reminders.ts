@@ -3,7 +3,7 @@ import { call } from '../shared/call.ts';
 import { object } from '../shared/shapes.ts';
 
 const params = object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
-/** A letter names its language in the address: who opens it is not known. */
+/** The address has the language of the e-mail, because the reader is not signed in. */
 const query = object({ lang: Type.Optional(Type.String({ maxLength: 2 })) });
 const page = {
   access: 'public',
@@ -13,7 +13,7 @@ const page = {
   refusals: ['not_found'],
 } as const;
 
-/** GET /lembretes/{token} (ours): a page that asks. It changes nothing: programs follow links in mail. */
+/** GET /lembretes/{token} (ours): asks for confirmation and changes nothing, as mail programs follow links. */
 export const readReminders = call('GET /lembretes/:token', {
   ...page,
   summary: 'Whether somebody is reminded of due dates, as a page',
@@ -21,7 +21,7 @@ export const readReminders = call('GET /lembretes/:token', {
   query,
 });
 
-/** POST /lembretes/{token} (ours): ends reminders (RFC 8058), or lets them come again. */
+/** POST /lembretes/{token} (ours): unsubscribes from reminders (RFC 8058), or subscribes again. */
 export const changeReminders = call('POST /lembretes/:token', {
   ...page,
   summary: 'Ends reminders of due dates, or lets them come again',
@@ -42,14 +42,14 @@ const OwnReminders = object({
   emails: Type.Array(Type.String(), { description: 'Registered addresses, mostly covered' }),
 });
 
-/** GET /emprestimo/lembretes (ours): what the patron is told by mail, and where. */
+/** GET /emprestimo/lembretes (ours): e-mail reminders of the patron and their address. */
 export const readOwnReminders = call('GET /emprestimo/lembretes', {
   access: 'patron',
   summary: 'Which reminders of due dates are sent, and to which addresses',
   output: OwnReminders,
 });
 
-/** PUT /emprestimo/lembretes (ours): ends reminders of due dates, or lets them come again. */
+/** PUT /emprestimo/lembretes (ours): unsubscribes from reminders of due dates, or subscribes again. */
 export const changeOwnReminders = call('PUT /emprestimo/lembretes', {
   access: 'patron',
   summary: 'Ends reminders of due dates, or lets them come again',

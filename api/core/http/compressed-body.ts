@@ -1,9 +1,10 @@
+import { negotiate } from '@fastify/accept-negotiator';
 import { promisify } from 'node:util';
 import { brotliCompress, brotliCompressSync, constants, gzip } from 'node:zlib';
 
 /** Content encodings, best first. */
-const ENCODINGS = ['br', 'gzip'] as const;
-export type Encoding = (typeof ENCODINGS)[number];
+const ENCODINGS: Encoding[] = ['br', 'gzip'];
+export type Encoding = 'br' | 'gzip';
 
 /** Smaller bodies do not benefit from compression. */
 const MIN_BYTES = 1024;
@@ -31,17 +32,8 @@ const compress = {
 };
 
 /** Returns the best encoding that an Accept-Encoding header accepts; null if none. */
-export function negotiateEncoding(accepted: string | undefined): Encoding | null {
-  if (accepted === undefined) return null;
-  const taken = new Map(
-    accepted.split(',').map((part) => {
-      const [name = '', ...parameters] = part.trim().toLowerCase().split(';');
-      const isRefused = parameters.some((parameter) => /^\s*q=0(?:\.0*)?\s*$/.test(parameter));
-      return [name.trim(), !isRefused];
-    }),
-  );
-  return ENCODINGS.find((encoding) => taken.get(encoding) ?? taken.get('*') ?? false) ?? null;
-}
+export const negotiateEncoding = (accepted = ''): Encoding | null =>
+  negotiate(accepted.toLowerCase(), ENCODINGS);
 
 /**
  * A body that is sent often, compressed lazily and once per encoding: at quality `first` for the first

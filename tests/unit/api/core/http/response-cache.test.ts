@@ -59,7 +59,7 @@ describe('a compressed body', () => {
     ['', null],
     ['identity', null],
     ['gzip, deflate, br, zstd', 'br'],
-    ['gzip;q=1.0, BR;q=0.5', 'br'],
+    ['gzip;q=1.0, BR;q=0.5', 'gzip'],
     ['br;q=0, gzip', 'gzip'],
     ['br;q=0.000', null],
     ['*', 'br'],

@@ -35,7 +35,7 @@ import { loginRoutes } from './patrons/auth/login-routes.ts';
 import { recoveryRoutes } from './patrons/auth/recovery/routes.ts';
 import { authRoutes } from './patrons/auth/routes.ts';
 import { sessionRoutes } from './patrons/auth/session-routes.ts';
-import { keptBasketRoutes } from './patrons/basket/kept-routes.ts';
+import { savedBasketRoutes } from './patrons/basket/saved-basket-routes.ts';
 import { basketRoutes } from './patrons/basket/routes.ts';
 import { matchRoutes } from './patrons/interests/match-routes.ts';
 import { interestRoutes } from './patrons/interests/routes.ts';
@@ -105,7 +105,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   recoveryRoutes,
   authRoutes,
   sessionRoutes,
-  keptBasketRoutes,
+  savedBasketRoutes,
   basketRoutes,
   matchRoutes,
   interestRoutes,

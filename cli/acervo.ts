@@ -7,8 +7,8 @@ import { checkCommand } from './check.ts';
 import {
   EXIT,
   UsageError,
-  helpOf,
-  listOf,
+  commandHelp,
+  commandList,
   readInput,
   type Command,
   type Context,
@@ -18,7 +18,7 @@ import { deskCopy } from './desk/copy.ts';
 import { deskOrder } from './desk/order.ts';
 import { deskPay, deskWaive } from './desk/debts.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
-import { deskAsk, deskFiles } from './desk/exchange.ts';
+import { deskQuestion, deskFiles } from './desk/exchange.ts';
 import { deskEnrol } from './desk/enrol.ts';
 import { deskResetFactor } from './desk/reset-factor.ts';
 import { deskArrive, deskShelf } from './desk/shelf.ts';
@@ -44,7 +44,7 @@ import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
 import { mailList } from './timed/mail.ts';
 
-/** Every command, in the order in which they are listed. */
+/** All commands, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
   initCommand,
   importCommand,
@@ -74,7 +74,7 @@ export const COMMANDS: readonly Command[] = [
   deskSet,
   deskCopy,
   deskCard,
-  deskAsk,
+  deskQuestion,
   deskFiles,
   deskOrder,
   jobsRun,
@@ -91,14 +91,14 @@ export const COMMANDS: readonly Command[] = [
   generateCommand,
 ];
 
-/** Runs what was typed; returns the exit code. */
+/** Runs a command line; returns the exit code. */
 export async function runCommandLine(args: readonly string[], context: Context): Promise<number> {
   const command = commandOf(args);
   try {
     if (!command) return listCommands(args, context);
     const input = readInput(command, args.slice(command.name.split(' ').length));
     if (input.values['help'] === true) {
-      context.say(helpOf(command));
+      context.say(commandHelp(command));
       return EXIT.done;
     }
     return await command.run(input, context);
@@ -116,7 +116,7 @@ function commandOf(args: readonly string[]): Command | undefined {
 function listCommands(args: readonly string[], { say, complain }: Context): number {
   const [first] = args;
   if (first === undefined || ['help', '--help', '-h'].includes(first)) {
-    say(listOf(COMMANDS));
+    say(commandList(COMMANDS));
     return first === undefined ? EXIT.usage : EXIT.done;
   }
   const group = COMMANDS.filter(({ name }) => name.startsWith(`${first} `));
@@ -128,7 +128,7 @@ function listCommands(args: readonly string[], { say, complain }: Context): numb
   return EXIT.usage;
 }
 
-/** One sentence; with --verbose where it came from, too. */
+/** Prints an error in one sentence; with --verbose, with its stack. */
 function explain(
   error: unknown,
   command: Command | undefined,
@@ -152,7 +152,7 @@ const FILE_PROBLEMS: Readonly<Record<string, string>> = {
   ENOSPC: 'The disk is full:',
 };
 
-/** What went wrong, as a person says it. */
+/** The message of an error for people. */
 function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { code, path } = error as NodeJS.ErrnoException;
@@ -162,7 +162,7 @@ function sentenceOf(error: unknown): string {
     : `${problem} ${path ?? error.message}`;
 }
 
-/** The context of a person at a terminal. */
+/** Context of an interactive terminal. */
 function terminalContext(): Context {
   let progressed = 0;
   const progress = (line: string) => {
@@ -172,7 +172,7 @@ function terminalContext(): Context {
   };
   return {
     config: readConfig(),
-    // npm runs its scripts in the project's folder and says where the person was.
+    // npm runs scripts in the project folder; INIT_CWD is the user's.
     folder: process.env['INIT_CWD'] ?? process.cwd(),
     say: (line) => {
       progress('');
@@ -190,7 +190,7 @@ if (process.argv[1] !== undefined && import.meta.url === pathToFileURL(process.a
   try {
     process.exitCode = await runCommandLine(process.argv.slice(2), terminalContext());
   } catch (error) {
-    // A setting of the environment that is wrong: nothing could be begun.
+    // An invalid environment variable.
     console.error(error instanceof Error ? error.message : String(error));
     process.exitCode = EXIT.problem;
   }

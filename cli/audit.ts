@@ -4,7 +4,7 @@ import { EXIT, UsageError, type Command } from './command.ts';
 import { atDesk } from './desk/desk.ts';
 import { viewedLogins } from './desk/viewed.ts';
 
-const MOST_LINES = 10_000;
+const MAX_LINES = 10_000;
 
 export const auditCommand: Command = {
   name: 'audit',
@@ -72,11 +72,11 @@ function instantOf(name: string, typed: string | undefined): string | undefined 
 
 function limitOf(typed: string): number {
   const limit = Number(typed);
-  if (Number.isInteger(limit) && limit >= 1 && limit <= MOST_LINES) return limit;
-  throw new UsageError(`--limit must be a whole number from 1 to ${MOST_LINES}`);
+  if (Number.isInteger(limit) && limit >= 1 && limit <= MAX_LINES) return limit;
+  throw new UsageError(`--limit must be a whole number from 1 to ${MAX_LINES}`);
 }
 
-/** What somebody typed as a user name must not look like another line, or move the cursor. */
+/** Escapes typed user names, which must not forge lines or move the cursor. */
 const oneLine = (text: string): string => text.replace(/\p{Cc}/gu, '\ufffd');
 
 function inLines(kinds: readonly string[]): string {

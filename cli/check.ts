@@ -15,7 +15,7 @@ import { EXIT, type Command } from './command.ts';
 import { findProblems } from './integrity.ts';
 import { unlentCopies } from './unlent.ts';
 
-/** What is wrong with the texts, the logo and the theme of the institution. */
+/** Problems of the institution's texts, logo and theme. */
 async function contentProblems(
   { db, settings }: Network,
   config: Config,
@@ -40,7 +40,7 @@ async function contentProblems(
   }
 }
 
-/** Works of reading lists that are not there; only ISBNs and numbers of lists need the index. */
+/** Missing works of reading lists; only ISBNs and control numbers need the index. */
 async function listProblems(
   db: Network['db'],
   config: Config,

@@ -4,48 +4,46 @@ import type { Config } from '#api/config.ts';
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values = Record<string, string | boolean | undefined>;
 
-/** What a command works with. */
+/** Context of a command. */
 export interface Context {
   config: Config;
-  /** Where relative paths begin: the folder in which the person typed the command. */
+  /** Base of relative paths: the user's current folder. */
   folder: string;
-  /** One line of what was asked for. */
+  /** Prints a line of output. */
   say: (line: string) => void;
-  /** One line about an error or a problem. */
+  /** Prints an error or a problem. */
   complain: (line: string) => void;
-  /** A line that the next one replaces, on a terminal only. */
+  /** Prints a line that the next one replaces; on terminals only. */
   progress: (line: string) => void;
 }
 
 /** A command of the command line. */
 export interface Command {
-  /** As typed: "desk lend". */
+  /** Name as typed: "desk lend". */
   name: string;
-  /** What follows the name: "BARCODE LOGIN". */
+  /** Arguments: "BARCODE LOGIN". */
   usage: string;
-  /** One line for the list of commands. */
   summary: string;
-  /** What `--help` adds: options and what to know. */
+  /** Options and notes shown by `--help`. */
   help: string;
   options: Options;
-  /** How many words must and may follow. */
+  /** Minimum and maximum number of arguments. */
   words: { least: number; most: number };
-  /** Returns the exit code. */
   run: (input: { words: string[]; values: Values }, context: Context) => Promise<number>;
 }
 
-/** Exit codes: 0 done; 1 done, but something was refused or wrong; 2 not understood. */
+/** Exit codes: 0 success; 1 done, with refusals or problems; 2 invalid usage. */
 export const EXIT = { done: 0, problem: 1, usage: 2 } as const;
 
-/** The command was typed in a way that it does not understand. */
+/** Invalid usage of a command. */
 export class UsageError extends Error {
   override name = 'UsageError';
 }
 
 /**
- * Reads what was typed after the name of a command.
+ * Parses the arguments of a command.
  *
- * @throws UsageError with one sentence
+ * @throws UsageError with a one-sentence message
  */
 export function readInput(command: Command, args: readonly string[]) {
   const { values, positionals } = parsed(command, args);
@@ -79,14 +77,14 @@ const COMMON: Options = {
   verbose: { type: 'boolean' },
 };
 
-/** The text of `acervo COMMAND --help`. */
-export const helpOf = ({ name, usage, summary, help }: Command): string =>
+/** Output of `acervo COMMAND --help`. */
+export const commandHelp = ({ name, usage, summary, help }: Command): string =>
   [`acervo ${name} ${usage}`.trim(), '', summary, ...(help === '' ? [] : ['', help.trim()])].join(
     '\n',
   );
 
-/** The text of `acervo` and `acervo --help`. */
-export function listOf(commands: readonly Command[]): string {
+/** Output of `acervo` and `acervo --help`. */
+export function commandList(commands: readonly Command[]): string {
   const width = Math.max(...commands.map(({ name }) => name.length)) + 2;
   return [
     'acervo COMMAND [OPTIONS]      the command line of the library network',

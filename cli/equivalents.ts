@@ -13,8 +13,8 @@ const SENTENCES: Readonly<Record<EquivalentsProblem['code'], string>> = {
   circle:
     'joins nothing that lines above do not join by way of others; a form stands for those of its own lines only',
 };
-/** Problems told one by one. */
-const MOST_TOLD = 50;
+/** Maximum number of problems printed. */
+const MAX_REPORTED = 50;
 
 export const equivalentsCommand: Command = {
   name: 'equivalents',
@@ -46,16 +46,16 @@ Exit code 1 when something was left out.`,
     const { equivalents, groups, problems } = readEquivalents(text);
     if (values['dry-run'] !== true) writeEquivalents(config.dataFolder, text);
     say(`Groups: ${groups}, forms: ${equivalents.others.size}.`);
-    for (const { line, code, form } of problems.slice(0, MOST_TOLD)) {
+    for (const { line, code, form } of problems.slice(0, MAX_REPORTED)) {
       complain(`  line ${line}: "${form}" ${SENTENCES[code]}.`);
     }
-    if (problems.length > MOST_TOLD) complain(`  and ${problems.length - MOST_TOLD} more.`);
+    if (problems.length > MAX_REPORTED) complain(`  and ${problems.length - MAX_REPORTED} more.`);
     const isLeftOut = problems.some(({ code }) => code !== 'circle');
     return Promise.resolve(isLeftOut ? EXIT.problem : EXIT.done);
   },
 };
 
-/** @throws one sentence when there is too much of it, or nothing */
+/** @throws an error if the list is too large or empty */
 function readList(file: string): string {
   if (statSync(file).size > MAX_BYTES) {
     throw new Error(`${file} is larger than ${MAX_BYTES} bytes; nothing was changed.`);

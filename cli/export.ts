@@ -59,7 +59,7 @@ function formatOf(asked: string | boolean | undefined, file: string): ExportForm
   throw new UsageError(`There is no format "${String(format)}": ${EXPORT_FORMATS.join(', ')}`);
 }
 
-/** Writes beside the file and puts it in place when it is whole: a former one stays until then. */
+/** Writes atomically: a previous file stays until the new one is complete. */
 async function writeFile(
   path: string,
   pieces: AsyncGenerator<Uint8Array, ExportReport>,

@@ -13,7 +13,7 @@ import {
 import { word } from '#api/core/words.ts';
 import { terminalText } from './terminal-text.ts';
 
-/** What refuses a record besides its own content. */
+/** Reasons to refuse a record that do not concern its content. */
 const OWN_PROBLEMS: Record<Exclude<ImportProblem, ProblemCode>, string> = {
   number_taken:
     'Another record has this number, and is not alike. If they come from two catalogues, say which this is: --source NAME.',
@@ -67,7 +67,7 @@ const isReading = (reason: ImportProblem): reason is ProblemCode =>
 export const problemWords = (reason: ImportProblem): string =>
   isReading(reason) ? word('server/import-problems', reason, 'en') : OWN_PROBLEMS[reason];
 
-/** Lines that tell what an import did, the totals last, where the eye rests. */
+/** Summary of an import, with totals last, where they are seen first. */
 export function importReport(file: string, report: ImportReport, dryRun: boolean): string[] {
   return [
     ...report.refused.map((record) => `  refused ${refusedLine(record)}`),
@@ -87,7 +87,7 @@ export function importReport(file: string, report: ImportReport, dryRun: boolean
   ];
 }
 
-/** What is not listed is told by its reasons, most of all first. */
+/** Counts of unlisted problems by reason, most frequent first. */
 function unlistedLines(report: ImportReport): string[] {
   const more = countRefusedRecords(report) - report.refused.length;
   if (more === 0) return [];
@@ -149,7 +149,7 @@ function warningLines({ warnings, warningCounts }: ImportReport): string[] {
     const [example] = listed;
     if (!example || count === undefined) return [];
     const { code: kind } = example;
-    // Each needs a person.
+    // Needs manual attention.
     if (kind === 'copy_withdrawn_on_loan' || kind === 'copy_withdrawn_set_aside') {
       const more = count - listed.length;
       return [
@@ -163,7 +163,7 @@ function warningLines({ warnings, warningCounts }: ImportReport): string[] {
   });
 }
 
-/** Of codes, as many as somebody can look up. */
+/** Maximum number of codes listed. */
 const LISTED_CODES = 30;
 
 function copyLines({

@@ -11,7 +11,7 @@ import { countRefusedRecords, type ImportReport } from '#api/catalogue/import/re
 import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { importReport } from './import-words.ts';
 
-/** Between transactions, so that a server beside the import gets its turn to write. */
+/** Pause between transactions, so that a running server can write. */
 const PAUSE_MS = 10;
 
 export const importCommand: Command = {
@@ -60,7 +60,7 @@ Exit code 1 when a record was refused.`,
     try {
       const places = { folder: context.folder, own: network.settings.copyProfiles };
       const copies = profile === undefined ? null : findProfile(profile, places);
-      // A name that was mistyped is told before anything is written.
+      // Check all file names before writing anything.
       await Promise.all(files.map(({ path }) => access(path, constants.R_OK)));
       const earlierTitles = new FingerprintSet();
       const dryRun = values['dry-run'] === true;
@@ -91,13 +91,13 @@ Exit code 1 when a record was refused.`,
   },
 };
 
-/** Of several files, not those that an import has set aside: a pattern of everything finds them, too. */
+/** Skips files of refused records, which a glob also matches. */
 function filesOf(words: string[], { folder, say }: Context): { file: string; path: string }[] {
-  const isKept = (file: string): boolean => words.length === 1 || !isRefusedFile(file);
-  for (const file of words.filter((name) => !isKept(name))) {
+  const isReported = (file: string): boolean => words.length === 1 || !isRefusedFile(file);
+  for (const file of words.filter((name) => !isReported(name))) {
     say(`${file}: left out, as it holds refused records; name it alone to read it`);
   }
-  return words.filter(isKept).map((file) => ({ file, path: resolve(folder, file) }));
+  return words.filter(isReported).map((file) => ({ file, path: resolve(folder, file) }));
 }
 
 function encodingOf(name: string | undefined): Encoding | undefined {

@@ -14,7 +14,7 @@ import { updateNetwork } from './init/update.ts';
 import { OPENING_COLUMNS } from './init/opening-files.ts';
 import { unlentKindLines } from './unlent.ts';
 
-/** The files by option name. */
+/** Files by option name. */
 const FILES = {
   settings: 'settings.json',
   campuses: 'campuses.csv',
@@ -109,7 +109,7 @@ function filesFrom(pathOf: (name: FileName) => string | null): InitFiles {
   };
 }
 
-/** The plan first, then the change: of the network, and of its settings. */
+/** Prints the plan, then changes network and settings. */
 async function changeNetwork(
   { config, say }: Context,
   { tables, files, dryRun }: { tables: InitTables; files: InitFiles; dryRun: boolean },
@@ -139,7 +139,7 @@ async function changeNetwork(
   }
 }
 
-/** Settings that become others, by their names. */
+/** Changed settings, by name. */
 const settingLines = (before: Settings, after: Settings): string[] =>
   Object.keys({ ...before, ...after })
     .filter(
@@ -147,7 +147,7 @@ const settingLines = (before: Settings, after: Settings): string[] =>
     )
     .map((name) => `  changed  setting ${name}`);
 
-/** Returns what nobody could borrow in it. */
+/** Returns kinds of copies that nobody could borrow. */
 async function createNetwork(config: Config, tables: InitTables): Promise<string[]> {
   const db = openDatabase(config.database);
   try {

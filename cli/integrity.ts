@@ -8,7 +8,7 @@ import { isTimeZone } from '#api/portal/settings/settings.ts';
 import { staleTitles } from '#api/catalogue/records/refresh.ts';
 import { pagesOf } from './pages.ts';
 
-/** Looks for rows that no command and no call would have left behind. One line per finding. */
+/** Searches for inconsistent rows, which no command or call would produce. Yields one line per finding. */
 export async function* findProblems(
   db: Database,
   onProgress: (read: number) => void = () => undefined,
@@ -25,7 +25,7 @@ export async function* findProblems(
   yield* staleRecords(db, onProgress);
 }
 
-/** PostgreSQL checks these itself at every write; an SQLite file may have been changed elsewhere. */
+/** PostgreSQL enforces these; an SQLite file may have been changed by other programs. */
 async function* engineProblems(queries: Queries): AsyncGenerator<string> {
   const whole = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(queries);
   for (const { integrity_check } of whole.rows) {
@@ -74,7 +74,7 @@ const QUERIES: readonly Query[] = [
   },
   {
     what: 'loan whose count of renewals differs from their lines',
-    // Renewals before a loan was taken over have no lines.
+    // Renewals made in a previous system have no rows.
     find: async (queries) =>
       ids(
         await queries
@@ -150,7 +150,7 @@ async function* zoneProblems(queries: Queries): AsyncGenerator<string> {
   }
 }
 
-/** Records whose summary, authorities or links are not what a fresh mapping gives. */
+/** Records whose summary, authorities or links differ from a fresh mapping. */
 async function* staleRecords(
   db: Database,
   onProgress: (read: number) => void,

@@ -1,6 +1,6 @@
 import type { Database } from '#api/core/db/connection.ts';
 
-/** Ids of a table in pages, so that a large one never stands in memory or in one transaction. */
+/** Yields ids of a table in pages, to limit memory and transaction length. */
 export async function* pagesOf(
   { queries }: Database,
   table: 'titles' | 'authorities',

@@ -1,24 +1,25 @@
 import { DEFAULT_COUNTRY, phoneOf, postalCodeOf } from '#contract/shared/contact.ts';
 import { isEmail } from '#contract/shared/email.ts';
 import { tidyPassword } from '#contract/shared/password-rules.ts';
-import { LEAST_PHONE_DIGITS } from '#api/patrons/profile/rules.ts';
+import { MIN_PHONE_DIGITS } from '#api/patrons/profile/rules.ts';
 import { unmetBy } from '#api/patrons/auth/passwords/common.ts';
 import { passwordRefusals, rulesOf } from '#api/patrons/auth/recovery/rules.ts';
 import { sentence } from '#api/core/http/messages.ts';
 import { tidyLine } from '#api/core/http/tidy-text.ts';
-import type { WantedPatron } from '#api/patrons/records/rules.ts';
+import type { PatronInput } from '#api/patrons/records/rules.ts';
 import type { Settings } from '#api/portal/settings/settings.ts';
 import { flag, optional } from './csv/cells.ts';
 import { readLines, TableProblem, type Cell, type TableLine } from './csv/table.ts';
 
-/** Spreadsheets take such a cell for a formula as soon as somebody opens an export of it. */
+/** Spreadsheets would execute such a cell as a formula. */
 const FORMULA = /^[=+\-@\t\r]/;
-const MOST = { name: 200, login: 100 } as const;
+const MAX_LENGTH = { name: 200, login: 100 } as const;
 
-/** A word without blanks or accents, so that it is the same on every keyboard; or nothing. */
+/** ASCII text without spaces, or empty. */
 const word: Cell<string> = (text) => {
   if (text === '') return '';
-  if (text.length > MOST.login) throw new Error(`is longer than ${MOST.login} characters`);
+  if (text.length > MAX_LENGTH.login)
+    throw new Error(`is longer than ${MAX_LENGTH.login} characters`);
   if (!/^[a-z0-9][\w.@+-]*$/i.test(text)) {
     throw new Error('may have letters without accents, digits and . _ @ + - only');
   }
@@ -30,7 +31,7 @@ const login: Cell<string> = (text) => {
   return word(text);
 };
 
-/** One address or several with `;` between them. */
+/** E-mail addresses separated by `;`. */
 const email: Cell<string> = (text) => {
   const addresses = text.split(';').map((address) => address.trim());
   if (text === '') return '';
@@ -38,22 +39,23 @@ const email: Cell<string> = (text) => {
   return addresses.join(';');
 };
 
-/** A name, or a line of an address. */
+/** A single-line text. */
 const line: Cell<string> = (text) => {
   const tidy = tidyLine(text);
   if (FORMULA.test(tidy)) throw new Error('begins like a formula');
-  if (tidy.length > MOST.name) throw new Error(`is longer than ${MOST.name} characters`);
+  if (tidy.length > MAX_LENGTH.name)
+    throw new Error(`is longer than ${MAX_LENGTH.name} characters`);
   return tidy;
 };
 
 const phone: Cell<string> = (text) => {
   if (text === '') return '';
   const kept = phoneOf(text);
-  if (kept.replace(/\D/g, '').length < LEAST_PHONE_DIGITS) throw new Error('is no telephone');
+  if (kept.replace(/\D/g, '').length < MIN_PHONE_DIGITS) throw new Error('is no telephone');
   return kept;
 };
 
-/** In the form of the institution's country. */
+/** Validated for the institution's country. */
 const postalCode =
   (country: string): Cell<string> =>
   (text) => {
@@ -87,13 +89,13 @@ const cellsOf = (country: string) => ({
 
 export type PatronLine = TableLine<ReturnType<typeof cellsOf>>;
 
-/** Columns of the file of patrons, as `--help` lists them. */
+/** Columns of the patron file, as listed by `--help`. */
 const PATRON_COLUMNS = Object.keys(cellsOf(DEFAULT_COUNTRY)).join(', ');
 
 /**
- * Reads a file of patrons.
+ * Reads a patron file.
  *
- * @throws TableFault for a header that is wrong or has no login
+ * @throws TableProblem for an invalid header
  */
 export function readPatronFile(
   file: string,
@@ -106,11 +108,11 @@ export function readPatronFile(
   return { header, lines: [...lines] };
 }
 
-/** A line with what it asks for, or why that cannot be had. */
-export type ReadPatron = { line: PatronLine } & ({ wanted: WantedPatron } | { problems: string[] });
+/** A parsed line, or its problems. */
+export type ReadPatron = { line: PatronLine } & ({ wanted: PatronInput } | { problems: string[] });
 
-/** Reads what a line asks for; a password must meet the rules of the institution. */
-export async function wantedPatron(
+/** Parses a line; passwords must satisfy the institution's rules. */
+export async function readPatronInput(
   line: PatronLine,
   settings: Pick<Settings, 'passwords' | 'institution'>,
 ): Promise<ReadPatron> {

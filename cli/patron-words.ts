@@ -2,7 +2,7 @@ import type { PatronOutcome } from '#api/patrons/records/import.ts';
 import type { LineReport } from './csv/line-report.ts';
 import type { ReadPatron } from './patron-file.ts';
 
-/** What is to be told of a line. */
+/** Report of a line. */
 export function reportOf(
   { line: { line, raw }, ...read }: ReadPatron,
   outcomes: ReadonlyMap<number, PatronOutcome>,
@@ -32,7 +32,7 @@ export function reportOf(
   }
 }
 
-/** Columns of the table of patrons as the file calls them. */
+/** Columns of the database by name in the file. */
 const NAMES: Readonly<Record<string, string>> = {
   person: 'same_as',
   group_id: 'group',

@@ -3,10 +3,10 @@ import { openNetwork } from '#api/open-network.ts';
 import { importPatrons } from '#api/patrons/records/import.ts';
 import type { Command } from './command.ts';
 import { reportLines } from './csv/line-report.ts';
-import { readPatronFile, wantedPatron } from './patron-file.ts';
+import { readPatronFile, readPatronInput } from './patron-file.ts';
 import { reportOf } from './patron-words.ts';
 
-/** Between transactions, so that a server beside the import gets its turn to write. */
+/** Pause between transactions, so that a running server can write. */
 const PAUSE_MS = 10;
 
 export const patronsCommand: Command = {
@@ -47,7 +47,7 @@ Exit code 1 when a line was refused.`,
     try {
       const dryRun = values['dry-run'] === true;
       const { header, lines } = readPatronFile(path, network.settings.institution.country);
-      const read = await Promise.all(lines.map((line) => wantedPatron(line, network.settings)));
+      const read = await Promise.all(lines.map((line) => readPatronInput(line, network.settings)));
       const wanted = read.flatMap((one) => ('wanted' in one ? one.wanted : []));
       const outcomes = await importPatrons(network.db, wanted, {
         now: context.config.now,

@@ -53,7 +53,7 @@ ACERVO_ORIGIN says the public address of the site.`,
   },
 };
 
-/** Compares the built site with the last publish and writes what is to be done about it. */
+/** Compares the built site with the last publish and writes the lists of changes. */
 export function writeLists(
   folder: string,
   last: Published | null,

@@ -14,7 +14,7 @@ const between =
     throw new Error(`is not a whole number from ${least} to ${most}`);
   };
 
-/** What each word says of a work; without a word it is basic reading. */
+/** Reading kinds by keyword; default: basic. */
 const KINDS: Readonly<Record<string, TeachingLine['kind']>> = {
   ...{ '': 'basica', basic: 'basica', basica: 'basica' },
   ...{ complementary: 'complementar', complementar: 'complementar' },
@@ -35,7 +35,7 @@ const CELLS = {
   ...{ title: line, author: line, publisher: line, edition: line },
 };
 
-/** What two lines of a file may not both be about: the work in the plan, or the plan itself. */
+/** Key for duplicate detection: the work in a plan, or the plan itself. */
 const keyOf = (values: TeachingLine): string => {
   const { course, discipline, professor, year, semester } = values;
   const { number, record, source, isbn, title, author } = values;
@@ -79,7 +79,7 @@ Exit code 1 when a line was refused.`,
     bringFile(file, plansOfFile(), values['dry-run'] === true, context),
 };
 
-/** What is remembered while one file is read. */
+/** State while reading one file. */
 function plansOfFile(): Brought<typeof CELLS> {
   let byIsbn: ReturnType<typeof titlesByIsbn> | undefined;
   return {

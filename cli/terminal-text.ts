@@ -1,10 +1,10 @@
-const MOST_SHOWN = 120;
+const MAX_LENGTH = 120;
 
-/** Text from a file as a terminal may show it: no control characters, not without end. */
+/** Sanitizes text for terminals: no control characters, limited length. */
 export function terminalText(text: string): string {
   const plain = text.replace(/[\p{Cc}\u2028\u2029]/gu, '·');
-  return plain.length > MOST_SHOWN ? `${plain.slice(0, MOST_SHOWN)}…` : plain;
+  return plain.length > MAX_LENGTH ? `${plain.slice(0, MAX_LENGTH)}…` : plain;
 }
 
-/** What a person wrote, whole and in one line, as a terminal may show it. */
+/** Sanitizes text for terminals as a single line of any length. */
 export const oneLine = (text: string): string => text.replaceAll(/[\s\p{Cc}]+/gu, ' ').trim();

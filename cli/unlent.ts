@@ -4,7 +4,7 @@ import { groupSizes, lendingRules } from '#api/circulation/loans/policy-store.ts
 import { isLentToNobody, type CopyKind } from '#api/circulation/loans/default-group.ts';
 
 interface Unlent extends CopyKind {
-  /** Code of the library. */
+  /** Library code. */
   library: string;
   copies: number;
 }
@@ -15,7 +15,7 @@ async function unlent(q: Queries, kinds: readonly Unlent[]): Promise<Unlent[]> {
   return kinds.filter((kind) => isLentToNobody(kind, groups, rows));
 }
 
-/** What `init` says of a new network: kinds of copies that nobody could borrow, if any came. */
+/** Warning of `init`: kinds of copies that nobody could borrow. */
 export async function unlentKindLines(q: Queries): Promise<string[]> {
   const libraries = await q.selectFrom('libraries').select(['id', 'code']).orderBy('id').execute();
   const found = await unlent(
@@ -33,7 +33,7 @@ export async function unlentKindLines(q: Queries): Promise<string[]> {
   });
 }
 
-/** What `check` says: copies that nobody may borrow although no policy refuses them. */
+/** Warning of `check`: copies that nobody may borrow although no policy forbids it. */
 export async function unlentCopies(q: Queries): Promise<string[]> {
   const held = await q
     .selectFrom('copies as c')

@@ -1,5 +1,5 @@
-// What a program is made of in few files: a start reads some twenty modules instead of two thousand.
-// Read before anything is installed, on any Node from 20 on: packages are imported by the maker alone.
+// Bundles a program into few files, so that a start reads some twenty modules instead of two thousand. Runs
+// before anything is installed, on any Node from 20 on: only makeBundle imports packages.
 import { createHash } from 'node:crypto';
 import {
   existsSync,
@@ -14,13 +14,13 @@ import { basename, dirname, isAbsolute, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const LOCK = 'package-lock.json';
-/** For so long another start may still be making one. */
+/** For this long another start may still be bundling. */
 const MAKING_MS = 3_600_000;
 
 const folderOf = (root) => join(root, '.cache', 'start');
 const memoryOf = (root) => join(folderOf(root), 'made.json');
 
-/** By what they say: a copied project knows its own. */
+/** Content hash, so that a copied project can use its bundle. */
 function digestOf(files, textOf) {
   const digest = createHash('sha256');
   for (const file of files) digest.update(file).update(textOf(file));
@@ -38,12 +38,12 @@ function lastMade(root) {
 const readerIn = (root) => (file) => readFileSync(join(root, file));
 
 /**
- * The file to run instead of a program of the project; null where none was made of the sources as they are now.
+ * Returns the bundle of a program; null if there is none for the current sources.
  *
- * @param {string} root folder of the project
+ * @param {string} root project folder
  * @returns {string | null}
  */
-export function standingBundle(root) {
+export function findBundle(root) {
   try {
     const { files, digest, outputs } = lastMade(root);
     const folder = join(folderOf(root), digest);
@@ -55,10 +55,10 @@ export function standingBundle(root) {
 }
 
 /**
- * Makes it, with all that the program imports: our modules, and packages of very many modules. The others stay what
- * they are, since some look for files beside them; so do threads and programs that it starts.
+ * Bundles our modules and packages with many modules. Other packages stay external, since some load files
+ * beside them; so do worker threads and child programs.
  *
- * @param {string} root folder of the project
+ * @param {string} root project folder
  * @param {string} program "deploy/start.ts"
  */
 export async function makeBundle(root, program) {
@@ -89,7 +89,7 @@ export async function makeBundle(root, program) {
   keep(root, next, { files, digest, outputs });
 }
 
-/** Notes what was read of ours; a module that reads a file beside it looks for it where its source stands. */
+/** Records our sources in the bundle; modules that read files relative to themselves still find them. */
 const ownSources = (root, folder, sources) => ({
   name: 'acervo-own-sources',
   enforce: 'pre',
@@ -104,23 +104,23 @@ const ownSources = (root, folder, sources) => ({
 const RUNS = 'runs-';
 
 /**
- * Keeps a bundle for as long as this process lives, which runs a server from it: parts of it are read late.
+ * Protects a bundle from deletion while this process runs, since parts are loaded late.
  *
- * @param {string} bundle its file to run
+ * @param {string} bundle its main file
  */
 export function holdBundle(bundle) {
   const mark = join(dirname(bundle), `${RUNS}${process.pid}`);
   try {
     writeFileSync(mark, '');
   } catch {
-    return; // where nothing can be written, nothing is removed
+    return; // read-only folder: nothing will be deleted either
   }
   process.on('exit', () => rmSync(mark, { force: true }));
 }
 
 const marksOf = (bundle) => readdirSync(bundle).filter((name) => name.startsWith(RUNS));
 
-/** Whether a process that holds this bundle lives; one that was killed has left its mark. */
+/** Whether a running process uses this bundle; a killed process leaves a stale mark. */
 const isHeld = (bundle) => marksOf(bundle).some((mark) => lives(Number(mark.slice(RUNS.length))));
 
 function lives(pid) {
@@ -131,13 +131,13 @@ function lives(pid) {
   }
 }
 
-/** The same once more, for what stood was not whole: file by file, so that none is missing from what somebody runs. */
+/** Repairs an incomplete bundle file by file, as it may be in use. */
 function mend(place, next) {
   for (const name of readdirSync(next)) renameSync(join(next, name), join(place, name));
   rmSync(next, { recursive: true });
 }
 
-/** Puts it in the place of earlier ones, but for the last and those from which a server runs. */
+/** Moves a bundle into place and deletes earlier ones, except the last and those in use. */
 function keep(root, next, made) {
   const folder = folderOf(root);
   const spared = [basename(next), basename(memoryOf(root)), lastMade(root).digest];

@@ -9,7 +9,7 @@ const NEEDED_NODE = 24;
 
 const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
 
-/** Is every package that package.json pins there, in that version? */
+/** Are all packages pinned in package.json installed in that version? */
 function isInstalled(withChecks) {
   const { dependencies, devDependencies, optionalDependencies } = readJson(
     join(ROOT, 'package.json'),
@@ -23,7 +23,7 @@ function isInstalled(withChecks) {
   });
 }
 
-/** Installs what is missing, exactly as the lock file says. `withChecks` adds the test tools. */
+/** Installs missing packages exactly as in the lock file. `withChecks` includes test tools. */
 export function ensureInstalled({ withChecks }) {
   if (isInstalled(withChecks)) return;
   console.log(`Installing packages${withChecks ? ' and test tools' : ''} (once, about a minute) …`);
@@ -39,7 +39,7 @@ export function ensureInstalled({ withChecks }) {
   process.exit(1);
 }
 
-/** The Node that the project runs on: the one it brings, or the system's where that is new enough. */
+/** Finds the project's Node: its own, or the system's if it is recent enough. */
 export function findNode() {
   const brought = join(ROOT, 'node_modules', '.bin', 'node');
   if (existsSync(brought)) return brought;

@@ -1,7 +1,7 @@
 /**
- * Runs after each install (`postinstall`), on any Node from 20 on: plain JavaScript, no packages.
- * Deletes what packages bring and nothing here reads: headers and sources for compiling native
- * modules (they come compiled), native modules of other platforms, source maps. Saves 130 MB.
+ * Runs after each install (`postinstall`), on any Node from 20 on: plain JavaScript, no packages. Deletes
+ * unused package files: headers and sources of native modules, native modules of other platforms, source
+ * maps. Saves 130 MB.
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';

@@ -22,13 +22,13 @@ import { checkStorage } from '#api/core/storage.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 
-/** Whether it runs from its sources, and a start keeps what spares the next one their reading. */
+/** True if running from sources: then a bundle is made for the next start. */
 const makesBundle =
   process.env['NODE_COMPILE_CACHE'] !== undefined && process.argv[1]?.endsWith('.ts') === true;
-// For this program alone: builds leave modules of ever new names.
+// Not for child processes: builds create modules with ever new names, which would fill the cache.
 delete process.env['NODE_COMPILE_CACHE'];
 
-/** One line per step, with the seconds it took; how far it is only where somebody looks on. */
+/** Prints one line per step with its duration; progress on terminals only. */
 async function step<T>(
   text: string,
   work: (show: (progress: string) => void) => Promise<T>,
@@ -44,7 +44,7 @@ async function step<T>(
   return result;
 }
 
-/** The demonstration network is for this machine only: elsewhere a network must be made first. */
+/** Creates the demonstration network if there is none, on this machine only. */
 async function openOrCreate(config: Config): Promise<Network> {
   if (isLocal(config) && !(await networkExists(config))) {
     await step('Creating the demonstration network', async () => {
@@ -56,7 +56,7 @@ async function openOrCreate(config: Config): Promise<Network> {
   return network.settings.demonstration ? withNeighbour(network, config) : network;
 }
 
-/** Leaves the bundle that the next start runs (bundle.mjs). */
+/** Makes the bundle for the next start (bundle.mjs). */
 async function makeBundle(signal: AbortSignal): Promise<void> {
   const words = [join(ROOT, 'deploy', 'bundle.mjs'), ROOT, 'deploy/start.ts'];
   const child = spawn(process.execPath, words, { stdio: ['ignore', 'ignore', 'inherit'], signal });
@@ -64,7 +64,7 @@ async function makeBundle(signal: AbortSignal): Promise<void> {
   await new Promise((done) => child.on('close', done).on('error', done));
 }
 
-/** Builds what the site needs to be opened, where it does not stand already. */
+/** Builds what is needed to open the site, unless it exists. */
 async function buildFirst(network: Network, services: Services, config: Config): Promise<Built> {
   const built =
     (await builtBefore(services, config)) ??
@@ -75,7 +75,7 @@ async function buildFirst(network: Network, services: Services, config: Config):
   return built;
 }
 
-/** Builds the rest while the site is open; shells answer for what has no page yet. */
+/** Builds the remaining pages while the site is served; shells render pages not built yet. */
 async function buildRest(network: Network, config: Config, signal: AbortSignal): Promise<void> {
   const began = performance.now();
   try {
@@ -100,7 +100,7 @@ function announce(url: string, demonstration: boolean): void {
 interface Started {
   network: Network;
   server: Server;
-  /** Ends what was started besides. */
+  /** Stops background work. */
   stop: () => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ async function start(config: Config): Promise<Started> {
   const { whole } = await buildFirst(network, services, config);
   opened = true;
   announce(server.url, network.settings.demonstration);
-  // However this start ends, the next one knows what was compiled.
+  // Saves compiled code for the next start, however this one ends.
   flushCompileCache();
   const ending = new AbortController();
   const { signal } = ending;
@@ -139,7 +139,7 @@ async function start(config: Config): Promise<Started> {
   return { network, server, stop };
 }
 
-/** The same with reload: Astro's development server in front, `/api` behind it. */
+/** Development mode with reload: Astro's server in front, `/api` behind it. */
 async function startDevelopment(config: Config): Promise<Started> {
   const network = await openOrCreate(config);
   const services = await createServices(network, config);

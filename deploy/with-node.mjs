@@ -1,20 +1,20 @@
 // node deploy/with-node.mjs FILE [ARGUMENTS]: runs a TypeScript file on the project's own Node.
 import { spawn } from 'node:child_process';
 import { delimiter, join, resolve } from 'node:path';
-import { holdBundle, standingBundle } from './bundle.mjs';
+import { holdBundle, findBundle } from './bundle.mjs';
 import { ROOT, ensureInstalled, findNode } from './install.mjs';
 
-/** Node keeps modules as it compiled them, by what they say: also those of a copied folder are known. */
+/** Node's compile cache is keyed by content, so a copied folder can use it. */
 const COMPILED = {
   NODE_COMPILE_CACHE: join(ROOT, '.cache', 'node'),
   NODE_COMPILE_CACHE_PORTABLE: '1',
 };
 
-/** Runs a file on the right Node and ends as it ends; signals reach the file first. */
+/** Runs a file on the right Node and exits like it; forwards signals. */
 export function runFile(file, args, { withChecks = false, keepsCompiled = false } = {}) {
   ensureInstalled({ withChecks });
   const bin = join(ROOT, 'node_modules', '.bin');
-  const bundle = keepsCompiled ? standingBundle(ROOT) : null;
+  const bundle = keepsCompiled ? findBundle(ROOT) : null;
   if (bundle !== null) holdBundle(bundle);
   const program = bundle ?? resolve(ROOT, file);
   const child = spawn(findNode(), ['--disable-warning=ExperimentalWarning', program, ...args], {
@@ -31,8 +31,8 @@ export function runFile(file, args, { withChecks = false, keepsCompiled = false 
 }
 
 /**
- * Where npm was killed, its child goes on under another parent. Signals that npm forwards reach this process only
- * because the scripts of package.json replace npm's shell (`exec`): a shell keeps SIGINT for itself.
+ * If npm is killed, its child is re-parented and must exit. Signals that npm forwards reach this process
+ * only because the scripts of package.json replace npm's shell (`exec`): a shell keeps SIGINT for itself.
  */
 function endWithParent(end) {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -9,23 +9,23 @@ import type { Context } from '../command.ts';
 import { reportLines, type LineReport } from './line-report.ts';
 import { readLines, TableProblem, type Cells, type TableLine, type ValuesOf } from './table.ts';
 
-/** Between transactions, so that a server beside the import gets its turn to write. */
+/** Pause between transactions, so that a running server can write. */
 const PAUSE_MS = 10;
 
-/** A kind of thing that a library brings along. */
+/** A kind of data imported from another system. */
 export type Brought<C extends Cells> = BroughtTable<C> & Bringing<ValuesOf<C>>;
 
 interface BroughtTable<C extends Cells> {
   cells: C;
-  /** Columns that must be there. */
+  /** Required columns. */
   needed: readonly (keyof C & string)[];
-  /** What two lines of a file may not both be about. */
+  /** Key for duplicate detection. */
   keyOf: (values: ValuesOf<C>) => string;
-  /** Whom or what a line is about, as the report calls it. */
+  /** Subject of a line in the report. */
   aboutOf: (values: ValuesOf<C>) => string;
 }
 
-/** Line by line, or so many together. */
+/** Line by line, or in batches. */
 type Bringing<Values> =
   | { bring: (db: Database, tx: Tx, values: Values, now: Date) => Promise<Outcome> }
   | {
@@ -33,14 +33,13 @@ type Bringing<Values> =
       bringAll: (db: Database, tx: Tx, lines: readonly Values[], now: Date) => Promise<Outcome[]>;
     };
 
-/** Lines that are written together; few enough that a server beside is not kept waiting. */
+/** Lines per transaction, few enough not to delay a running server. */
 const TOGETHER = 50;
 
 /**
- * Brings lines in one transaction; where the data of one of them cannot be stored, or others keep
- * locking what they need, each in its own.
+ * Imports lines in one transaction; if one cannot be stored, or locks time out, each in its own.
  *
- * @throws the error of a database that fails for another reason: the next line would fare no better
+ * @throws other database errors, which would also affect the next line
  */
 async function bringLines<C extends Cells>(
   db: Database,
@@ -67,9 +66,7 @@ async function bringLines<C extends Cells>(
   }
 }
 
-/**
- * Reads a table line by line, some in a transaction, and tells of each what became of it. Returns the exit code.
- */
+/** Imports a table in batches and reports each line. Returns the exit code. */
 export async function bringFile<C extends Cells>(
   file: string,
   brought: Brought<C>,
@@ -103,17 +100,17 @@ export async function bringFile<C extends Cells>(
   }
 }
 
-/** A few bytes for each line of however long a file: 48 bits, which no two keys of one share by chance. */
+/** 48-bit hash of a line's key, to detect duplicates in files of any length. */
 const digestOf = (key: string): number =>
   createHash('sha256').update(key).digest().readUIntBE(0, 6);
 
 interface Circumstances {
-  /** The lines of keys that came before, by digest. */
+  /** Line numbers of previous keys, by digest. */
   seen: Map<number, number>;
   context: Context;
 }
 
-/** So many at a time, each when it is asked for. */
+/** Splits lazily into batches. */
 function* someOf<T>(all: Iterable<T>, most: number): Generator<T[]> {
   let some: T[] = [];
   for (const one of all) {
@@ -146,7 +143,7 @@ async function reportOn<C extends Cells>(
   });
 }
 
-/** What is wrong with a line by itself, or because one before says the same; null when nothing is. */
+/** Problems of a line, including duplicates; null: none. */
 function problemsOf<C extends Cells>(
   { line, values, problems }: TableLine<C>,
   { keyOf }: Brought<C>,

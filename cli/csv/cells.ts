@@ -4,7 +4,7 @@ import { isTimeZone } from '#api/portal/settings/settings.ts';
 import { isDay } from '#api/circulation/units/zone.ts';
 import type { Cell } from './table.ts';
 
-/** Kinds of cell in the files of `acervo init`. */
+/** Cell types in the files of `acervo init`. */
 
 export const required: Cell<string> = (text) => {
   if (text === '') throw new Error('must not be empty');
@@ -13,12 +13,12 @@ export const required: Cell<string> = (text) => {
 
 export const optional: Cell<string> = (text) => text;
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 
-/** A line of text as people see it, without blanks around it. */
+/** Single-line text, trimmed. */
 export const line: Cell<string> = (text) => {
   const tidy = tidyLine(text);
-  if (tidy.length > LONGEST) throw new Error(`is longer than ${LONGEST} characters`);
+  if (tidy.length > MAX_LENGTH) throw new Error(`is longer than ${MAX_LENGTH} characters`);
   return tidy;
 };
 
@@ -28,14 +28,14 @@ export const needed: Cell<string> = (text) => {
   return tidy;
 };
 
-/** A column for each language but Portuguese, whose texts may be empty: `name_en` … */
+/** A column for each language but Portuguese, with optional texts: `name_en` … */
 export const inOtherLanguages = <N extends string>(name: N) =>
   Object.fromEntries(OTHER_LOCALES.map((locale) => [`${name}_${locale}`, optional])) as Record<
     `${N}_${OtherLocale}`,
     Cell<string>
   >;
 
-/** A whole number of at least `least`, or nothing. */
+/** An integer with a minimum, or empty. */
 export const whole =
   (least = 0): Cell<number | null> =>
   (text) => {
@@ -46,7 +46,7 @@ export const whole =
     return Number(text);
   };
 
-/** Money as people write it, "1,50" or "1.50", in cents. */
+/** Money, "1,50" or "1.50", in cents. */
 export const money: Cell<number | null> = (text) => {
   if (text === '') return null;
   const [, units = '', , cents = ''] = /^(\d+)([.,](\d{1,2}))?$/.exec(text) ?? [];
@@ -90,7 +90,7 @@ export const timeZone: Cell<string> = (text) => {
   return text;
 };
 
-/** One of some words, or nothing. */
+/** One of the given values, or empty. */
 export const oneOf =
   <const Words extends readonly string[]>(words: Words): Cell<Words[number] | null> =>
   (text) => {

@@ -3,40 +3,43 @@ import { EXIT, type Context } from '../command.ts';
 import { terminalText } from '../terminal-text.ts';
 import type { RawRecord } from './records.ts';
 
-/** What became of a line of the file. */
+/** Result of a line. */
 export interface LineReport extends RawRecord {
   kind: 'created' | 'updated' | 'unchanged' | 'refused';
-  /** Whom it is about. */
+  /** Login of the patron. */
   login: string;
-  /** What was changed, or why it was refused. */
+  /** Changes, or reasons for refusal. */
   details: string[];
 }
 
 interface Reported {
-  /** As it was typed. */
+  /** File name as typed. */
   file: string;
   path: string;
   header: string;
   dryRun: boolean;
 }
 
-/** Lines that were written are listed one by one while somebody may still read them. */
+/** Maximum number of written lines listed individually. */
 const LISTED = 1000;
 
 /**
- * Tells of each line what was done; of what stays as it was, and of what was written beyond the first ones, only the
- * number. Refused lines are written beside their file, to be mended. `end` tells the totals and returns the exit code.
+ * Reports each line; for unchanged lines, and written ones beyond the limit, only their number. Refused
+ * lines are written to a file beside the original, to be corrected. `end` prints the totals and returns the
+ * exit code.
  */
 export function reportLines(reported: Reported, { say }: Pick<Context, 'say'>) {
   const counts = { created: 0, updated: 0, unchanged: 0, refused: 0 };
-  const aside = reported.dryRun ? null : asideOf(`${reported.path}.refused.csv`, reported.header);
+  const aside = reported.dryRun
+    ? null
+    : refusedLinesFile(`${reported.path}.refused.csv`, reported.header);
   return {
     add(report: LineReport): void {
       counts[report.kind] += 1;
       const written = counts.created + counts.updated;
-      const isTold =
+      const isListed =
         report.kind === 'refused' || (report.kind !== 'unchanged' && written <= LISTED);
-      if (isTold) say(lineText(report));
+      if (isListed) say(lineText(report));
       if (report.kind === 'refused') aside?.add(report.raw);
     },
     end(): number {
@@ -62,8 +65,8 @@ function lineText({ line, kind, login, details }: LineReport): string {
   return `  line ${line}: ${what}${why === '' ? '' : `: ${why}`}`;
 }
 
-/** Refused lines beside their file, for its owner only: there may be passwords in it. */
-function asideOf(path: string, header: string) {
+/** File for refused lines, readable by its owner only, as it may contain passwords. */
+function refusedLinesFile(path: string, header: string) {
   let isBegun = false;
   let problem: string | null = null;
   const write = (text: string) => {

@@ -6,10 +6,10 @@ import { detectUtf16 } from '#api/catalogue/marc/read/text/utf16.ts';
 const CHUNK_BYTES = 64 * 1024;
 
 /**
- * The lines of a file, each with its line break, read as they are asked for. UTF-8 or UTF-16; a file that is
- * neither is Windows-1252, as spreadsheets of western Windows write it.
+ * Reads a file lazily by lines, with their line breaks. UTF-8 or UTF-16; otherwise Windows-1252, as written
+ * by spreadsheets on western Windows.
  *
- * @throws One sentence when it is no text; the file system's error when there is no such file
+ * @throws an error if it is no text; the system's error if the file is missing
  */
 export function* linesOf(file: string): Generator<string> {
   const head = headOf(file);
@@ -22,7 +22,7 @@ export function* linesOf(file: string): Generator<string> {
   let rest = '';
   for (const text of textOf(file, new TextDecoder(encoding))) {
     const lines = `${rest}${text}`.split(/(?<=\r\n|\n|\r(?!\n))/);
-    // Its line break may come with the next part.
+    // The line break may be split between two chunks.
     rest = lines.pop() ?? '';
     yield* lines;
   }

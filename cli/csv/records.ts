@@ -1,29 +1,28 @@
 import { CsvError, parse } from 'csv-parse/sync';
 
 export interface RawRecord {
-  /** Where it begins; the header stands on line 1. */
+  /** First line of the record; the header is line 1. */
   line: number;
-  /** As it stands in the file, without its last line break. */
+  /** Raw text without the final line break. */
   raw: string;
 }
 
 type CsvRecord = RawRecord & ({ cells: string[] } | { problem: string });
 
-/** More line breaks than this in one record are a quote that somebody forgot to close. */
-const LONGEST_RECORD = 20;
-/** Nothing that a person sees; NUL and the old end-of-file sign are what some systems fill up with. */
+/** A record with more line breaks is taken for an unclosed quote. */
+const MAX_RECORD_LINES = 20;
+/** Invisible content; NUL and the old end-of-file character are used as padding by some systems. */
 const EMPTY = /^[\s\0\x1a]*$/;
 
 /**
- * Cuts the lines of a file, each with its line break, into records, no more of them in memory than one
- * may take. One that cannot be read is one line, so that a forgotten quote does not swallow the lines
- * after it. Empty lines, and lines of empty cells, are left out.
+ * Splits lines into CSV records lazily. An unreadable record is limited to one line, so that an unclosed
+ * quote does not swallow the following lines. Empty lines and lines of empty cells are skipped.
  */
 export function* csvRecords(source: Iterable<string>): Generator<CsvRecord, void> {
   const coming = source[Symbol.iterator]();
   const lines: string[] = [];
   const fill = () => {
-    while (lines.length < LONGEST_RECORD) {
+    while (lines.length < MAX_RECORD_LINES) {
       const next = coming.next();
       if (next.done === true) break;
       lines.push(next.value);
@@ -44,13 +43,13 @@ export function* csvRecords(source: Iterable<string>): Generator<CsvRecord, void
 
 interface Form {
   delimiter: string;
-  /** Cells of the header; 0: this is the header. */
+  /** Number of header cells; 0: this is the header. */
   width: number;
 }
 
 type Read = { cells: string[] } | { problem: string };
 
-/** The record that begins on the first of these lines, and how many lines it takes. */
+/** Parses the record at the beginning of these lines; returns it with its number of lines. */
 function recordAt(lines: readonly string[], form: Form): Read & { count: number } {
   const alone = readRecord(lines[0] ?? '', form);
   if (!('isOpen' in alone)) return { ...alone, count: 1 };
@@ -65,7 +64,7 @@ function recordAt(lines: readonly string[], form: Form): Read & { count: number 
 function readRecord(raw: string, { delimiter, width }: Form): Read | OpenQuote {
   const line = bare(raw);
   try {
-    // Quotes inside a cell are tolerated where they cannot reach into the next line.
+    // Tolerates quotes inside cells if they cannot extend to the next line.
     const [cells = []] = parse(line, { delimiter, relax_quotes: !/[\r\n]/.test(line) });
     if (width > 0 && cells.length !== width && cells.join('') !== '') {
       return { problem: `${cells.length} cells where the header has ${width}` };
@@ -85,6 +84,6 @@ interface OpenQuote {
 
 const bare = (raw: string): string => raw.replace(/(\r\n|\n|\r)$/, '');
 
-/** The first of the usual separators that the header line has. */
+/** The first usual separator in the header line. */
 const delimiterOf = (header: string): string =>
   [';', '\t', ','].find((delimiter) => header.includes(delimiter)) ?? ',';

@@ -3,7 +3,7 @@ import { terminalText } from '../terminal-text.ts';
 import { linesOf } from './lines.ts';
 import { csvRecords, type RawRecord } from './records.ts';
 
-/** Reads one cell; throws what is wrong with it ("is not a number"). */
+/** Parses a cell; throws its problem ("is not a number"). */
 export type Cell<T> = (text: string) => T;
 
 export type Cells = Record<string, Cell<unknown>>;
@@ -11,11 +11,11 @@ export type ValuesOf<C extends Cells> = { [Name in keyof C]: ReturnType<C[Name]>
 
 export interface TableRow<C extends Cells> {
   values: ValuesOf<C>;
-  /** A problem of this row, said with its file, line and column. */
+  /** Returns a problem of this row with file, line and column. */
   problem: (column: keyof C & string, problem: string) => string;
 }
 
-/** Everything that is wrong with the files, one line each. */
+/** All problems of the files, one line each. */
 export class TableProblem extends Error {
   override name = 'TableFault';
   constructor(problems: readonly string[]) {
@@ -26,10 +26,10 @@ export class TableProblem extends Error {
 }
 
 /**
- * Reads a CSV file with a header line; comma, semicolon or tab, as spreadsheets write it. Columns
- * may stand in any order; one that is missing is empty in every row.
+ * Reads a CSV file with header; separated by comma, semicolon or tab. Columns may be in any order; missing
+ * ones are empty.
  *
- * @throws TableFault with every wrong cell; the file system's error when there is no such file
+ * @throws TableProblem with every invalid cell; the system's error if the file is missing
  */
 export function readTable<C extends Cells>(file: string, cells: C): TableRow<C>[] {
   const name = basename(file);
@@ -39,23 +39,23 @@ export function readTable<C extends Cells>(file: string, cells: C): TableRow<C>[
   );
   if (problems.length > 0) throw new TableProblem(problems);
   return lines.map(({ line, values }) => ({
-    // A line without problems has all its values.
+    // Without problems, all values are present.
     values: values as ValuesOf<C>,
     problem: (column, problem) => `${name}, line ${line}, column ${column}: ${problem}`,
   }));
 }
 
-/** One line of a file: its values, or what is wrong with it. */
+/** A line: its values, or its problems. */
 export interface TableLine<C extends Cells> extends RawRecord {
   values: ValuesOf<C> | null;
-  /** "column x: …" for each wrong cell; one sentence when the line itself cannot be read. */
+  /** "column x: …" for each invalid cell; one sentence if the line cannot be parsed. */
   problems: string[];
 }
 
 /**
- * Reads every line by itself, when it is asked for: a wrong one spoils no other.
+ * Reads lines lazily and independently: an invalid line does not affect others.
  *
- * @throws TableFault for a file that is empty or no table, and a header that cannot be read or has an unknown column
+ * @throws TableProblem for an empty file and for an invalid header or unknown column
  */
 export function readLines<C extends Cells>(
   file: string,
@@ -97,7 +97,7 @@ function valuesOf<C extends Cells>(record: Readonly<Record<string, string>>, cel
       problems.push(`column ${column}: ${text === '' ? problem : `"${text}" ${problem}`}`);
     }
   }
-  // Every cell of C has been read into values, or there is a problem.
+  // All cells were parsed, or there is a problem.
   return { values: problems.length > 0 ? null : (values as ValuesOf<C>), problems };
 }
 

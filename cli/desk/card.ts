@@ -3,7 +3,7 @@ import { EXIT, UsageError, type Command } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
 import { viewedOwner } from './viewed.ts';
 
-/** Options, and the field of the card that each writes. */
+/** Card fields by option. */
 const FIELDS = {
   mark: 'cutter',
   cdd: 'cdd',

@@ -20,7 +20,7 @@ const copyRow = (q: Queries, barcode: string) =>
 
 type CopyRow = NonNullable<Awaited<ReturnType<typeof copyRow>>>;
 
-/** What is known of it, by name; what is not known is empty. */
+/** Facts by name; empty if unknown. */
 const factsOf = (row: CopyRow): [string, string | null][] => [
   ['title', `${(JSON.parse(row.summary) as TitleSummary).title} (${row.title_id})`],
   ['library', row.library],

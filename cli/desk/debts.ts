@@ -6,9 +6,9 @@ import { EXIT, UsageError, type Command, type Context } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
 import { viewedOwner } from './viewed.ts';
 
-const LONGEST = 200;
+const MAX_LENGTH = 200;
 
-/** "12", "12.5" or "12,50" in cents. */
+/** Parses "12", "12.5" or "12,50" as cents. */
 function centsOf(amount: string): number {
   if (!/^\d{1,7}([.,]\d{1,2})?$/.test(amount) || /^[0.,]+$/.test(amount)) {
     throw new UsageError(`"${amount}" is no amount such as 12.50`);
@@ -39,7 +39,7 @@ export const deskPay: Command = {
     }
     const debtId = bySlip ? 0 : idOf(debt ?? '');
     const cents = bySlip ? 0 : centsOf(amount ?? '');
-    const known = typeof reference === 'string' ? reference.slice(0, LONGEST) : null;
+    const known = typeof reference === 'string' ? reference.slice(0, MAX_LENGTH) : null;
     return atDesk(context, async ({ db }) => {
       const at = context.config.now();
       const paid = bySlip
@@ -74,7 +74,7 @@ export const deskWaive: Command = {
       throw new UsageError('"acervo desk waive" needs --reason');
     }
     const debtId = idOf(debt);
-    const why = reason.trim().slice(0, LONGEST);
+    const why = reason.trim().slice(0, MAX_LENGTH);
     return atDesk(context, async ({ db }) => {
       const waived = await waiveDebt(db, { debtId, reason: why, at: context.config.now() });
       if (!waived.ok) return refuse(waived.refusals, context);

@@ -1,10 +1,10 @@
 import type { Queries } from '#api/core/db/connection.ts';
 import { DESK_ENTITIES } from './entities.ts';
 
-/** Comments, suggestions and kept answers that no call and no command would have left behind. */
+/** Inconsistent comments, suggestions and idempotency keys, which no call or command would produce. */
 export async function* deskProblems(queries: Queries): AsyncGenerator<string> {
   for (const [name, { table, moves }] of DESK_ENTITIES) {
-    // They have dates of their own: integrity.ts.
+    // Their dates are checked in integrity.ts.
     if (table === 'holds' || table === 'copies') continue;
     const odd = await queries
       .selectFrom(table)

@@ -13,7 +13,7 @@ import { viewedOwner } from './viewed.ts';
 
 type Refusals = Parameters<typeof sentence>[0][];
 
-/** Opens the network, does one thing and closes it. */
+/** Opens the network, runs one act and closes it. */
 export async function atDesk(
   context: Pick<Context, 'config'>,
   work: (network: Network) => Promise<number>,
@@ -31,11 +31,11 @@ export function refuse(refusals: Refusals, { complain }: Pick<Context, 'complain
   return EXIT.problem;
 }
 
-/** Day and time in a library's zone: "2026-03-12 14:20". */
+/** Local time of a library: "2026-03-12 14:20". */
 export const wallClock = (instant: string, zone: string): string =>
   withOffset(instant, zone).slice(0, 16).replace('T', ' ');
 
-/** The library with a code; a usage error names those that there are. */
+/** The library with a code; otherwise a usage error lists the codes. */
 export async function libraryByCode(q: Queries, code: string): Promise<Library> {
   const libraries = await listLibraries(q);
   const found = libraries.find((library) => library.code === code);
@@ -44,7 +44,7 @@ export async function libraryByCode(q: Queries, code: string): Promise<Library> 
   throw new UsageError(`"${code}" is no library; there are: ${codes}`);
 }
 
-/** Tells the desk what whoever the copy is set aside for wrote along with the hold, if anything. */
+/** Prints the note that the patron wrote with the hold. */
 export function sayObservations({ observations }: HeldFor, { say }: Pick<Context, 'say'>): void {
   if (observations !== '') say(`They say: ${oneLine(observations)}`);
 }

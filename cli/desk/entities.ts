@@ -35,37 +35,35 @@ import { copyByBarcode } from '#api/circulation/loans/store.ts';
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
 import { serviceTexts } from './service-texts.ts';
 
-/** One thing as the desk sees it. */
+/** An item as listed by the desk. */
 export interface DeskItem {
   id: number;
   state: string;
-  /** Of a comment on a title: the title. */
+  /** For title comments, the title. */
   library: string;
-  /** Login of the patron. */
   patron: string;
-  /** When it came in: instant, UTC. */
+  /** Creation instant, UTC. */
   at: string;
-  /** Time zone of the library. */
   zone: string;
-  /** What there is to read; may have several lines. */
+  /** Text, possibly of several lines. */
   text: string;
 }
 
-/** Something that the desk lists and moves from state to state. */
+/** A kind of item that the desk lists and moves between states. */
 export type DeskEntity = StaffMovable & {
-  /** Those of one state, or all, oldest first. */
+  /** Items in one state or all, oldest first. */
   list: (q: Queries, state?: string) => Promise<DeskItem[]>;
-  /** Finds the thing by what is typed; by its number unless there is another name for it. */
+  /** Finds an item by what is typed; default: its id. */
   idOf?: (q: Queries, typed: string) => Promise<number | undefined>;
-  /** Keeps others from deciding about it meanwhile, where a move changes more than its row. */
+  /** Locks what a transition changes beside its row. */
   lock?: (db: Database, tx: Tx, id: number) => Promise<void>;
-  /** A move of it may have a reply for the patron. */
+  /** Transitions may have a reply to the patron. */
   hasReplies?: true;
-  /** What there is to do about it now, in a few words. */
+  /** A short note on what to do about it. */
   note?: (q: Queries, id: number) => Promise<string | undefined>;
 };
 
-/** By the name that is typed. */
+/** By name as typed. */
 export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
   [
     'comment',
@@ -166,7 +164,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
       table: LOAN_REQUESTS.table,
       moves: LOAN_REQUESTS.moves,
       change: (tx, { from, to, ...move }) =>
-        // The table of states leads from one of its states to another.
+        // Transition between libraries.
         moveRequestAtDesk(tx, {
           ...move,
           from: from as LoanRequestState,
@@ -231,7 +229,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
 
 type RequestedLoan = Awaited<ReturnType<typeof listDeskLoanRequests>>[number];
 
-/** What is to be sent from where, and who is to be told. */
+/** The copy to be sent from where, and the patron to notify. */
 function requestedLoan(told: RequestedLoan): string {
   const { summary, volume, tome, part, origin, phone, email, home, place, authorised } = told;
   const labelled = [
@@ -249,7 +247,7 @@ function requestedLoan(told: RequestedLoan): string {
 
 type Suggested = Awaited<ReturnType<typeof listSuggestions>>[number];
 
-/** What buying it takes, in as few lines as there is to say. */
+/** Summary of a suggestion for purchase. */
 function suggestedWork(told: Suggested): string {
   const { title, author, publisher, edition, isbn_issn, periodical, other } = told;
   const { course, use_kind: use, copies, order } = told;
@@ -265,7 +263,7 @@ function suggestedWork(told: Suggested): string {
     .join('\n');
 }
 
-/** From whom, until when, and what. */
+/** Supplier, expected day and works of an order. */
 const orderedWorks = ({ supplier, expectedOn, lines }: OrderWithLines): string =>
   [
     [supplier, expectedOn === null ? '' : `expected ${expectedOn}`].filter(Boolean).join(', '),

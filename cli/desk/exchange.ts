@@ -7,14 +7,14 @@ import { serviceById } from '#api/circulation/services/store.ts';
 import { EXIT, UsageError, type Command } from '../command.ts';
 import { atDesk, refuse } from './desk.ts';
 
-/** What goes to and fro about a request to the reference desk. */
+/** Parses the id of a service request. */
 
 function idOf(typed: string): number {
   if (/^[1-9]\d{0,14}$/.test(typed)) return Number(typed);
   throw new UsageError(`"${typed}" is not the number of a request`);
 }
 
-export const deskAsk: Command = {
+export const deskQuestion: Command = {
   name: 'desk ask',
   usage: 'ID QUESTION',
   summary: 'asks whoever made a request of services something',
@@ -71,7 +71,7 @@ export const deskFiles: Command = {
 
 type Contents = Awaited<ReturnType<typeof contentsOfRequest>>;
 
-/** For its owner only; a name keeps letters, digits, hyphen and stop. */
+/** Writes files readable by their owner only, with sanitized names. */
 function saveAll(files: Contents, folder: string): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   for (const { id, name, content } of files) {

@@ -3,7 +3,7 @@ import { isDay } from '#api/circulation/units/zone.ts';
 import { EXIT, UsageError, type Command } from '../command.ts';
 import { atDesk, libraryByCode, refuse } from './desk.ts';
 
-/** "12" or "12:3": a suggestion, and how many copies of it. */
+/** "12" or "12:3": a suggestion and the number of copies. */
 function lineOf(typed: string): { suggestionId: number; copies: number } {
   const [, id, copies = '1'] = /^([1-9]\d{0,14})(?::([1-9]\d{0,2}))?$/.exec(typed) ?? [];
   if (id === undefined) throw new UsageError(`"${typed}" is no number of a suggestion`);

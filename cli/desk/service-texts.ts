@@ -4,7 +4,7 @@ import { shelfMarks } from '#api/circulation/services/shelf-mark.ts';
 import type { Service } from '#api/circulation/services/store.ts';
 import type { Queries } from '#api/core/db/connection.ts';
 
-/** What the desk reads of requests to it, by request: what was written, asked and answered. */
+/** Texts of service requests by id: form values, questions and replies. */
 export async function serviceTexts(
   q: Queries,
   services: readonly Service[],
@@ -18,14 +18,14 @@ export async function serviceTexts(
     const lines = [
       ...requestLines(service),
       ...(await markLines(q, service)),
-      ...(asked.get(service.id) ?? []).map(askedText),
+      ...(asked.get(service.id) ?? []).map(questionText),
     ];
     texts.set(service.id, lines.join('\n'));
   }
   return texts;
 }
 
-/** Everything that was written, and how whoever asked is reached. */
+/** The form values and the patron's contact data. */
 const requestLines = ({ kind, title, fields, phone, email, reply }: Service): string[] => [
   `${kind}: ${title}`,
   ...fieldLines(fields),
@@ -33,7 +33,7 @@ const requestLines = ({ kind, title, fields, phone, email, reply }: Service): st
   ...(reply === '' ? [] : [`answered: ${reply}`]),
 ];
 
-/** What was filled in; subjects of a card are told apart that our authorities do not know. */
+/** Form values; marks subjects of a card that are unknown to our authorities. */
 function fieldLines(fields: Service['fields']): string[] {
   const known = new Map(subjectsOf(fields).map(({ field, authority }) => [field, authority]));
   return Object.entries(enteredFields(fields)).map(([name, value]) => {
@@ -44,12 +44,12 @@ function fieldLines(fields: Service['fields']): string[] {
   });
 }
 
-/** Of a card that has no mark yet: what stands on the labels of people of such a name. */
+/** For a card without call number: labels of authors with such a name. */
 async function markLines(q: Queries, { kind, fields }: Service): Promise<string[]> {
   if (kind !== 'ficha' || fields['cutter'] !== undefined) return [];
   const marks = await shelfMarks(q, fields);
   return marks.map(({ mark, heading }) => `on the shelves: ${mark} (${heading})`);
 }
 
-const askedText = ({ question, answer }: ServiceQuestion): string =>
+const questionText = ({ question, answer }: ServiceQuestion): string =>
   [`asked: ${question}`, ...(answer === null ? [] : [`they say: ${answer}`])].join('\n');

@@ -45,7 +45,7 @@ shelves. Say "desk arrive BARCODE" for each of them, too.`,
       const { id, timeZone } = await libraryByCode(db.queries, code);
       await settleHolds(db, context.config.now());
       const fetched = inShelfOrder(await copiesToFetch(db.queries, id));
-      // First those that somebody walks for.
+      // Copies to fetch first.
       for (const row of fetched.toSorted((a, b) => Number(a.isThere) - Number(b.isThere))) {
         const until = wallClock(row.expiresAt ?? '', timeZone);
         const place = row.isThere ? 'there' : '';

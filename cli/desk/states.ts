@@ -25,7 +25,7 @@ function idOf(entity: string, typed: string): number {
   throw new UsageError(`"${typed}" is no number of a ${entity}`);
 }
 
-/** Each state with where it leads: "enviado → aprovado, recusado". */
+/** States with their transitions: "enviado → aprovado, recusado". */
 const HELP = [...DESK_ENTITIES]
   .map(([name, { moves }]) => {
     const width = Math.max(...Object.keys(moves).map((state) => state.length));
@@ -36,7 +36,7 @@ const HELP = [...DESK_ENTITIES]
   })
   .join('\n');
 
-/** What an option says, where it was given. */
+/** A string option. */
 const text = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 

@@ -4,7 +4,7 @@ import type { Context } from '../command.ts';
 
 type At = Pick<Context, 'config'>;
 
-/** Keeps, for the patrons themselves, that the desk showed or changed their records. */
+/** Logs for patrons that the desk viewed or changed their records. */
 export const viewed = (
   q: Queries,
   { config }: At,
@@ -12,7 +12,7 @@ export const viewed = (
   patronIds: readonly number[],
 ): Promise<void> => noteViews(q, { patronIds, act, staff: config.staff, at: config.now() });
 
-/** The same for patrons that are known by their logins. */
+/** Same, by login. */
 export async function viewedLogins(
   q: Queries,
   context: At,
@@ -33,7 +33,7 @@ export async function viewedLogins(
   );
 }
 
-/** The same for whoever has a row of a table: a loan, a debt, a hold. */
+/** Same, for the owner of a row: a loan, a debt, a hold. */
 export async function viewedOwner(
   q: Queries,
   context: At,
@@ -58,6 +58,6 @@ const OWNED = [
 ] as const;
 type OwnedTable = (typeof OWNED)[number];
 
-/** Do the rows of a table belong to patrons? */
+/** Do rows of the table belong to patrons? */
 export const isOwned = (table: string): table is OwnedTable =>
   OWNED.some((owned) => owned === table);

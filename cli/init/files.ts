@@ -14,16 +14,16 @@ import {
 import { readTable, TableProblem, type Cell, type TableRow } from '../csv/table.ts';
 import { openingProblems, readOpening, unknownCodes, type OpeningTables } from './opening-files.ts';
 
-/** The files that a network is made from. */
+/** Input files of a network. */
 export interface InitFiles {
   settings: string;
   libraries: string;
-  /** Null: those that the libraries name, or one called as the institution. */
+  /** Null: those that libraries name, or a single one named after the institution. */
   campuses: string | null;
-  /** Null: nobody is a reader yet, and nothing is lent. */
+  /** Null: no readers and no lending yet. */
   groups: string | null;
   policies: string | null;
-  /** Null where a network has none: then every day counts as open. */
+  /** Null: every day counts as open. */
   hours: string | null;
   holidays: string | null;
 }
@@ -53,7 +53,7 @@ const POLICY = {
 
 type Rows<C extends Record<string, Cell<unknown>>> = TableRow<C>[];
 
-/** What the files say, every reference checked. */
+/** Parsed files with valid references. */
 export interface InitTables extends OpeningTables {
   settings: Settings;
   campuses: Rows<typeof CAMPUS>;
@@ -63,9 +63,9 @@ export interface InitTables extends OpeningTables {
 }
 
 /**
- * Reads and checks the files of a new network.
+ * Reads and validates the files of a new network.
  *
- * @throws with a line for each problem, naming file, line and column
+ * @throws TableProblem with all problems, by file, line and column
  */
 export function readInitFiles(files: InitFiles): InitTables {
   const settings = readSettingsFile(files.settings);
@@ -84,7 +84,7 @@ export function readInitFiles(files: InitFiles): InitTables {
   return tables;
 }
 
-/** Campuses by their codes alone; libraries that name none are of one that is called as the institution. */
+/** Campuses named by libraries; libraries that name none belong to one named after the institution. */
 function campusesNamedBy(
   named: InitTables['libraries'],
   { institution: { sigla, name } }: Settings,
@@ -117,7 +117,7 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
-/** Codes that occur twice, codes that nothing has, times that run backwards. */
+/** Duplicate codes, unknown codes, reversed times. */
 function problemsOf(tables: InitTables): string[] {
   const { campuses, libraries, groups, policies } = tables;
   const library = new Set(libraries.map(({ values }) => values.code));

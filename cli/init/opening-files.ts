@@ -22,20 +22,20 @@ const HOLIDAY = {
 type HoursRow = TableRow<typeof HOURS>;
 type HolidayRow = TableRow<typeof HOLIDAY>;
 
-/** When libraries open, as their files say it. */
+/** Opening hours from files. */
 export interface OpeningTables {
   hours: HoursRow[];
   holidays: HolidayRow[];
 }
 
-/** The columns, for `--help`. */
+/** Columns, for `--help`. */
 export const OPENING_COLUMNS = {
   hours: 'library, weekday (1 Monday … 7 Sunday), opens, closes',
   holidays:
     'day, library (empty: all), opens, closes (empty: closed), reason, and reason_en and so on',
 } as const;
 
-/** Reads the files; a network may have neither. */
+/** Reads the files; both are optional. */
 export const readOpening = (files: {
   hours: string | null;
   holidays: string | null;
@@ -44,7 +44,7 @@ export const readOpening = (files: {
   holidays: files.holidays === null ? [] : readTable(files.holidays, HOLIDAY),
 });
 
-/** Libraries that nothing knows, times that run backwards or overlap, days both open and closed. */
+/** Unknown libraries, reversed or overlapping times, days both open and closed. */
 export function openingProblems(
   { hours, holidays }: OpeningTables,
   libraries: ReadonlySet<string>,
@@ -58,13 +58,17 @@ export function openingProblems(
   ];
 }
 
-/** Checks files that stand alone. @throws TableProblem with a line for each problem */
+/**
+ * Validates files on their own.
+ *
+ * @throws TableProblem with all problems
+ */
 export function checkOpening(tables: OpeningTables, libraries: ReadonlySet<string>): void {
   const problems = openingProblems(tables, libraries);
   if (problems.length > 0) throw new TableProblem(problems);
 }
 
-/** Codes of a column that nothing has; an empty cell names nothing. */
+/** Unknown codes in a column; empty cells are ignored. */
 export const unknownCodes = <C extends Record<string, Cell<unknown>>>(
   rows: readonly TableRow<C>[],
   column: keyof C & string,
@@ -89,7 +93,7 @@ interface Row<V> {
   problem: (column: 'opens', problem: string) => string;
 }
 
-/** Rows of one day whose times lie over each other; a closed day lies over everything. */
+/** Rows of one day with overlapping times; a closed day overlaps with all. */
 function overlaps<V extends Times>(
   rows: readonly Row<V>[],
   dayOf: (values: V) => string,

@@ -3,10 +3,10 @@ import { chunks } from '#api/core/db/chunks.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import type { OpeningTables } from './opening-files.ts';
 
-/** Ids of libraries and the like by their code. */
+/** Ids by code. */
 export type Ids = ReadonlyMap<string, number>;
 
-/** A text in Portuguese, and in the other languages where its column is filled. */
+/** A text in Portuguese and other languages whose column is filled. */
 export const localizedText = <N extends string>(
   name: N,
   values: Readonly<Record<N | `${N}_${OtherLocale}`, string>>,
@@ -20,7 +20,7 @@ export const localizedText = <N extends string>(
     ),
   });
 
-/** Writes hours and days that differ beside those that are there. */
+/** Adds hours and exceptional days. */
 export async function insertOpening(tx: Tx, tables: OpeningTables, libraries: Ids): Promise<void> {
   const hours = tables.hours.map(({ values: { library, weekday, opens, closes } }) => ({
     library_id: libraries.get(library) ?? 0,
@@ -40,8 +40,8 @@ export async function insertOpening(tx: Tx, tables: OpeningTables, libraries: Id
 }
 
 /**
- * Puts these hours in the place of those of the whole network, and the days that differ where
- * `replaceDays` says so. Inside a transaction: all of it or nothing.
+ * Replaces the hours of the whole network, and exceptional days if `replaceDays`. Must run in a
+ * transaction.
  */
 export async function replaceOpening(
   tx: Tx,
@@ -49,7 +49,7 @@ export async function replaceOpening(
   libraries: Ids,
   replaceDays: boolean,
 ): Promise<void> {
-  // Whoever replaces at the same moment waits here, so that the hours are never there twice.
+  // Serializes concurrent replacements, so that hours are never duplicated.
   await tx
     .updateTable('network')
     .set((q) => ({ value: q.ref('value') }))

@@ -2,7 +2,7 @@ import type { Queries, Tx } from '#api/core/db/connection.ts';
 import { localizedText } from './opening-store.ts';
 import type { InitTables } from './files.ts';
 
-/** What is compared of a campus, a library or a group; and, in words, what is done with it. */
+/** A campus, library or group with what is compared, and a description of the change. */
 interface Named {
   code: string;
   facts: Readonly<Record<string, string>>;
@@ -11,13 +11,13 @@ interface Named {
 interface Change {
   code: string;
   facts: Named['facts'];
-  /** Of one that is there. */
+  /** Null: new. */
   id: number | null;
 }
 
-/** What the files make of one table. */
+/** Planned changes of one table. */
 export interface TablePlan {
-  /** Created or changed. */
+  /** To be created or updated. */
   wanted: Change[];
   gone: { id: number; code: string }[];
   lines: string[];
@@ -28,7 +28,7 @@ const withName = <T extends { code: string; name: string }>({ name, ...one }: T)
   facts: { name },
 });
 
-/** Without a file of campuses those that are there stay, and libraries may name others. */
+/** Without a campus file, existing campuses stay and libraries may name new ones. */
 function newOnly(
   present: readonly { code: string }[],
   { campuses }: Pick<InitTables, 'campuses'>,
@@ -46,12 +46,12 @@ export interface UpdatePlan {
   groups: TablePlan;
 }
 
-/** Which of these files were given; what was not stays as it is. */
+/** Which files were given; other data are not changed. */
 export type Given = Readonly<
   Record<'campuses' | 'groups' | 'policies' | 'hours' | 'holidays', boolean>
 >;
 
-/** Compares the files with the network as it stands, by the codes of campuses, libraries and groups. */
+/** Compares the files with the network, by the codes of campuses, libraries and groups. */
 export async function planUpdate(
   q: Queries | Tx,
   tables: InitTables,

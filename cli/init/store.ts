@@ -4,7 +4,7 @@ import { foundNetwork } from '#api/open-network.ts';
 import type { InitTables } from './files.ts';
 import { insertOpening, localizedText, type Ids } from './opening-store.ts';
 
-/** Writes a new network: all of it in one transaction, or nothing. */
+/** Writes a new network in one transaction. */
 export const writeNetwork = (db: Database, tables: InitTables, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const campuses = await insertCampuses(tx, tables);

@@ -9,15 +9,14 @@ import { idsOf, insertPolicies, policyRows } from './store.ts';
 interface Updating {
   now: Date;
   dryRun: boolean;
-  /** Told what will be done, before it is. */
+  /** Prints planned changes before they are made. */
   say: (line: string) => void;
 }
 
 /**
- * Makes the network what the files say: all of it in one transaction, or nothing. Files that were not given leave
- * theirs as it is.
+ * Updates the network from the files in one transaction. Data of files that were not given stay unchanged.
  *
- * @throws TableProblem with what would be left without its library, its campus or its group
+ * @throws TableProblem if something would lose its library, campus or group
  */
 export const updateNetwork = (
   db: Database,
@@ -46,7 +45,7 @@ export const updateNetwork = (
     await writeOpening(tx, tables, given, ids.libraries);
   });
 
-/** Why a library, a campus or a group cannot go: one line for each. */
+/** Reasons why a library, campus or group cannot be deleted, one line each. */
 async function orphansOf(tx: Tx, { libraries, groups, campuses }: UpdatePlan): Promise<string[]> {
   const problems: string[] = [];
   const count = async (table: 'copies' | 'loans' | 'holds', id: number): Promise<number> => {
@@ -88,7 +87,7 @@ async function orphansOf(tx: Tx, { libraries, groups, campuses }: UpdatePlan): P
   return problems;
 }
 
-/** Campuses come before the libraries that need them, and go after those that had them. */
+/** Creates campuses before the libraries that need them, and deletes them after. */
 async function applyPlan(tx: Tx, { campuses, libraries, groups }: UpdatePlan, now: Date) {
   for (const { id, code, facts } of campuses.wanted) {
     const row = { code, name: facts['name'] ?? '' };
@@ -107,7 +106,7 @@ async function applyPlan(tx: Tx, { campuses, libraries, groups }: UpdatePlan, no
         ? tx.insertInto('libraries').values({ ...row, shelf_guide: '[]' })
         : tx.updateTable('libraries').set(row).where('id', '=', id)
     ).execute();
-    if (id !== null) await tellIndex(tx, id, now);
+    if (id !== null) await logIndexChanges(tx, id, now);
   }
   for (const { id, code, facts } of groups.wanted) {
     const row = { code, name: facts['name'] ?? '' };
@@ -122,8 +121,8 @@ async function applyPlan(tx: Tx, { campuses, libraries, groups }: UpdatePlan, no
   await removeGone(tx, 'campuses', campuses);
 }
 
-/** Titles are found by the campus of their copies. */
-async function tellIndex(tx: Tx, libraryId: number, now: Date): Promise<void> {
+/** Titles are indexed by the campus of their copies. */
+async function logIndexChanges(tx: Tx, libraryId: number, now: Date): Promise<void> {
   const titles = await tx
     .selectFrom('copies')
     .select('title_id')
@@ -162,14 +161,14 @@ async function codesOf(tx: Tx): Promise<Record<'campuses' | 'libraries' | 'group
   };
 }
 
-/** A policy for a library or group that is new differs from all that are there. */
+/** A new library or group needs new policies. */
 async function policiesDiffer(tx: Tx, tables: InitTables): Promise<boolean> {
   const stored = await tx.selectFrom('policies').selectAll().execute();
   const here = stored.map(({ id: _, ...row }) => row);
   return textOf(here) !== textOf(policyRows(tables, await codesOf(tx)));
 }
 
-/** Rows as one text, whatever their order. */
+/** Rows as one text, independent of order. */
 const textOf = (rows: readonly object[]): string =>
   rows
     .map((row) =>

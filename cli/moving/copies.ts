@@ -58,7 +58,7 @@ Exit code 1 when a line was refused.`,
     bringFile(file, copiesOfFile(), values['dry-run'] === true, context),
 };
 
-/** A table of copies; what it asks again and again is read once for a file. */
+/** An importer of copies; look-ups are cached per file. */
 function copiesOfFile(): Brought<typeof CELLS> {
   const byIsbn = readOnce(titlesByIsbn);
   const sources = readOnce(recordSources);
@@ -79,7 +79,7 @@ function copiesOfFile(): Brought<typeof CELLS> {
   };
 }
 
-/** Reads something once; what could not be read is read again by who asks next. */
+/** Caches a read; failed reads are not cached. */
 function readOnce<T>(read: (tx: Tx) => Promise<T>): (tx: Tx) => Promise<T> {
   let known: Promise<T> | undefined;
   return (tx) => {

@@ -62,10 +62,10 @@ Exit code 1 when a file was left out.`,
   },
 };
 
-/** The name of the file without its ending, or why there is none. */
+/** File name without extension, or the reason why there is none. */
 type Target = { stem: string } | { problem: string };
 
-/** Finds what a picture is to be called: by the ISBN, else by the code of the title whose record has the number. */
+/** Determines the name of a cover: its ISBN, else the code of the title with the control number. */
 async function targets(
   { queries }: Database,
   source: string | undefined,
@@ -115,7 +115,7 @@ function isSame(one: string, other: string): boolean {
   }
 }
 
-/** Copies whole or not at all, and takes away what the title had in another format. */
+/** Copies atomically, and deletes a cover in another format. */
 function put(from: string, folder: string, file: string): void {
   mkdirSync(folder, { recursive: true });
   const part = join(folder, `.${file}.part`);

@@ -49,9 +49,9 @@ Exit code 1 when something could not be put together or parted.`,
     const network = await openNetwork(context.config);
     try {
       if (undo !== undefined) return await part(network, undo, context);
-      if (values['merged'] === true) return await tellMerges(network, context);
+      if (values['merged'] === true) return await reportMerges(network, context);
       const [kept, ...others] = ids;
-      if (kept === undefined) return await tellDuplicates(network, context);
+      if (kept === undefined) return await reportDuplicates(network, context);
       return await merge(network, kept, others, values['merge'] === true, context);
     } finally {
       await network.close();
@@ -64,7 +64,7 @@ function numberOf(word: string): number {
   return Number(word);
 }
 
-async function tellDuplicates({ db }: Network, { say }: Context): Promise<number> {
+async function reportDuplicates({ db }: Network, { say }: Context): Promise<number> {
   const found = await findDuplicates(db.queries);
   for (const { key, titles } of found) {
     say(terminalText(key));
@@ -129,7 +129,7 @@ async function part({ db }: Network, id: number, { say, complain, config }: Cont
   return EXIT.done;
 }
 
-async function tellMerges({ db }: Network, { say }: Context): Promise<number> {
+async function reportMerges({ db }: Network, { say }: Context): Promise<number> {
   const merges = await listMerges(db.queries);
   for (const { id, kept, merged, mergedAt } of merges) {
     say(`${id}: ${merged} → ${kept}, ${mergedAt}`);

@@ -15,9 +15,9 @@ import { terminalText } from '../terminal-text.ts';
 const TIMEOUT_MS = 15_000;
 const PAUSE_MS = 1000;
 const SERVERS = 4;
-/** Titles that are read in one go, and of one link told. */
+/** Titles read per batch, and reported per link. */
 const STEP = 500;
-const MOST_TITLES = 5;
+const MAX_TITLES = 5;
 
 export const linksCheckCommand: Command = {
   name: 'links check',
@@ -82,7 +82,7 @@ function pauseOf(text: string | boolean | undefined): number {
   throw new UsageError('--pause takes seconds, from 0.1 to 60');
 }
 
-/** Every link of titles that are not withdrawn, each address once. */
+/** Every distinct link of titles that are not withdrawn. */
 async function linksOf({ queries }: Database): Promise<LinkOfTitles[]> {
   const byUrl = new Map<string, number[]>();
   for (let after = 0, hasMore = true; hasMore;) {
@@ -104,15 +104,15 @@ const detailOf = ({ outcome }: CheckedLink): string => ('detail' in outcome ? ou
 
 function lineOf(link: CheckedLink): string {
   const { url, titles, outcome } = link;
-  const more = titles.length > MOST_TITLES ? ` and ${titles.length - MOST_TITLES} more` : '';
+  const more = titles.length > MAX_TITLES ? ` and ${titles.length - MAX_TITLES} more` : '';
   const kind = outcome.kind === 'busy' ? 'unclear' : outcome.kind;
-  const some = titles.slice(0, MOST_TITLES).join(', ');
+  const some = titles.slice(0, MAX_TITLES).join(', ');
   return `${kind} ${terminalText(url)}: ${terminalText(detailOf(link))} (titles ${some}${more})`;
 }
 
 const rowOf = (link: CheckedLink): string =>
   [link.outcome.kind, link.url, detailOf(link), link.titles.join(' ')].map(cell).join(',');
 
-/** A cell of a table; one that a spreadsheet would reckon out is kept a text. */
+/** A table cell; protects text that spreadsheets would evaluate. */
 const cell = (text: string): string =>
   `"${(/^[=+@\t\r-]/.test(text) ? `'${text}` : text).replaceAll('"', '""')}"`;

@@ -5,7 +5,7 @@ import { EXIT, UsageError, type Command } from '../command.ts';
 import { atDesk, refuse, wallClock } from '../desk/desk.ts';
 import { viewed } from '../desk/viewed.ts';
 
-const LONGEST = 500;
+const MAX_LENGTH = 500;
 const NOBODY = [{ code: 'lend_patron_not_found' as const }];
 
 export const privacyList: Command = {
@@ -68,7 +68,7 @@ export const privacyRefuse: Command = {
     if (typeof reason !== 'string' || reason.trim() === '') {
       throw new UsageError('"acervo privacy refuse" needs --reason');
     }
-    const reply = reason.trim().slice(0, LONGEST);
+    const reply = reason.trim().slice(0, MAX_LENGTH);
     return atDesk(context, async ({ db }) => {
       const patron = await findPatron(db, login);
       if (!patron) return refuse(NOBODY, context);

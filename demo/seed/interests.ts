@@ -1,6 +1,6 @@
 import type { InterestKind, SearchFrequency } from '#contract/shared/interest-kinds.ts';
 import type { Tx } from '#api/core/db/connection.ts';
-import { askedSearchOf } from '#api/patrons/interests/saved-search.ts';
+import { parseSavedSearch } from '#api/patrons/interests/saved-search.ts';
 import { insertSearch } from '#api/patrons/interests/saved-store.ts';
 import { insertInterest } from '#api/patrons/interests/store.ts';
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
@@ -54,7 +54,7 @@ export async function seedInterests(tx: Tx, now: Date, today: Day): Promise<void
       await insertInterest(tx, { ...interest, at: month, today });
     }
     for (const [address, name, frequency] of SEARCHES) {
-      const asked = askedSearchOf(address);
+      const asked = parseSavedSearch(address);
       if (!asked) continue;
       const kept = { ...asked, patronId, name, total: 0, frequency };
       await insertSearch(tx, { ...kept, at: month, today });

@@ -1,4 +1,4 @@
-import { insertKept } from '#api/patrons/basket/kept-store.ts';
+import { insertBasketTitles } from '#api/patrons/basket/store.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 
 /** Whose basket it is, and what was put in how many days ago: found by the beginning of the title. */
@@ -28,6 +28,6 @@ export async function seedKeptTitles(tx: Tx, now: Date): Promise<void> {
       return found.id;
     });
     const at = new Date(now.getTime() - days * 86_400_000).toISOString();
-    await insertKept(tx, patronId, ids, at);
+    await insertBasketTitles(tx, patronId, ids, at);
   }
 }

@@ -5,7 +5,7 @@ import { moveByStaff } from '#api/circulation/requests/move.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { cancelHolds, changeHold, placeHold } from '#api/circulation/holds/acts.ts';
-import { Refused } from '#api/core/http/refused.ts';
+import { RefusalError } from '#api/core/http/refused.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { runJobs } from '#api/portal/jobs/runner.ts';
 import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
@@ -54,7 +54,7 @@ async function orRefused(act: Promise<unknown>): Promise<void> {
   try {
     await act;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
   }
 }
 

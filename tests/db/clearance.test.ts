@@ -3,7 +3,7 @@ import { enrol, issueClearance } from '#api/circulation/clearance/issue.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { DEMONSTRATION_SETTINGS as settings } from '#demo/settings.ts';
 import { cancelHolds, placeHold } from '#api/circulation/holds/acts.ts';
-import { Refused } from '#api/core/http/refused.ts';
+import { RefusalError } from '#api/core/http/refused.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders } from '../support/networks/waiting-readers.ts';
@@ -22,7 +22,7 @@ const codeOf = async <T>(act: Promise<T>): Promise<T | string> => {
   try {
     return await act;
   } catch (error) {
-    if (error instanceof Refused) return error.code;
+    if (error instanceof RefusalError) return error.code;
     throw error;
   }
 };

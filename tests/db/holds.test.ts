@@ -3,7 +3,7 @@ import { DESK_ENTITIES } from '#cli/desk/entities.ts';
 import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { cancelHolds, placeHold } from '#api/circulation/holds/acts.ts';
-import { Refused } from '#api/core/http/refused.ts';
+import { RefusalError } from '#api/core/http/refused.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { settleHolds } from '#api/circulation/loans/settle.ts';
 import { CENTRAL } from '../support/networks/small-network.ts';
@@ -35,7 +35,7 @@ const codesOf = async <T>(act: Promise<T>): Promise<T | string> => {
   try {
     return await act;
   } catch (error) {
-    if (error instanceof Refused) return error.code;
+    if (error instanceof RefusalError) return error.code;
     throw error;
   }
 };

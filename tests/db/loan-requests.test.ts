@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { Refused } from '#api/core/http/refused.ts';
+import { RefusalError } from '#api/core/http/refused.ts';
 import { requestLoan } from '#api/circulation/loan-requests/acts.ts';
 import { LOAN_REQUESTS } from '#api/circulation/loan-requests/rules.ts';
 import { withdraw } from '#api/circulation/requests/move.ts';
@@ -44,7 +44,7 @@ const ask = async (db: Database, titleId: number): Promise<number | string> => {
       }),
     );
   } catch (error) {
-    if (error instanceof Refused) return error.code;
+    if (error instanceof RefusalError) return error.code;
     throw error;
   }
 };

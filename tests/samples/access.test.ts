@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownPath } from '#contract/shared/own-path.ts';
 import { spendCaptcha } from '#api/patrons/auth/captcha.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { Refused } from '#api/core/http/refused.ts';
+import { RefusalError } from '#api/core/http/refused.ts';
 import { safeRedirect } from '#lib/routes/guard.ts';
 import { startOidcProvider, type OidcProvider } from '../support/providers/oidc-provider.ts';
 import { hasPayloads, payloads } from '../support/payloads.ts';
@@ -228,7 +228,7 @@ describe.skipIf(!hasPayloads)('payloads of outside', { timeout: 60_000 }, () => 
         () => ({ error: null }),
         (thrown: unknown) => ({ error: thrown }),
       );
-      if (!(error instanceof Refused) || error.code !== 'captcha_invalid') taken.push(text);
+      if (!(error instanceof RefusalError) || error.code !== 'captcha_invalid') taken.push(text);
     }
     expect(taken).toEqual([]);
   });

@@ -21,7 +21,7 @@ const files = isThere
   : [];
 
 describe.skipIf(!isThere)(`importing the records of ${SAMPLES}`, () => {
-  // Refused records are written beside the input, and the samples are not ours to write to.
+  // RefusalError records are written beside the input, and the samples are not ours to write to.
   const folder = mkdtempSync(join(tmpdir(), 'acervo-samples-'));
   let db: Database;
 

@@ -56,7 +56,7 @@ export interface Suggesting {
 /**
  * Suggests a work, in this transaction: lock, gather, decide, save. Returns its id.
  *
- * @throws Refused 422 with everything that is wrong, each with its field
+ * @throws RefusalError 422 with everything that is wrong, each with its field
  */
 export async function suggestWork(
   db: Database,

@@ -1,7 +1,7 @@
 import { emailsOf } from '#contract/shared/contact.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { Refused, wrongAt } from '../../core/http/refused.ts';
+import { RefusalError, wrongAt } from '../../core/http/refused.ts';
 import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
 import { chargeEmail } from '../../core/mail/budget.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
@@ -13,7 +13,7 @@ import { mailRefusals, tidyAddresses } from './rules.ts';
  * E-mails titles as a file, in this transaction, to the given addresses or those of the patron.
  * Returns the number of recipients.
  *
- * @throws Refused 422, and 429 beyond the mail budget
+ * @throws RefusalError 422, and 429 beyond the mail budget
  */
 export async function sendExport(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
@@ -25,7 +25,7 @@ export async function sendExport(
   const typed = tidyAddresses(order.to);
   const to = typed.length > 0 ? typed : own;
   const [refusal] = mailRefusals({ own, to });
-  if (refusal) throw new Refused(422, refusal, [wrongAt('destinatarios', refusal)]);
+  if (refusal) throw new RefusalError(422, refusal, [wrongAt('destinatarios', refusal)]);
   await chargeEmail(tx, settings, { patronId, ip, to, own, at });
   const subject = tidyLine(order.subject);
   const message = tidyText(order.message);

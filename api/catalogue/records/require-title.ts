@@ -7,7 +7,7 @@ import { marcById, titleById, type StoredTitle } from './store.ts';
 /**
  * Returns a title for a route with its id in the path (`/acervo/{id}`).
  *
- * @throws Refused 404 `title_not_found`, or 410 `title_withdrawn` with the surviving title, if any
+ * @throws RefusalError 404 `title_not_found`, or 410 `title_withdrawn` with the surviving title, if any
  */
 export async function requireTitle(q: Queries | Tx, id: number): Promise<StoredTitle> {
   const title = await requireCurrentTitle(q, id);
@@ -18,7 +18,7 @@ export async function requireTitle(q: Queries | Tx, id: number): Promise<StoredT
 /**
  * Returns a title by id for other calls; a merged title is replaced by the surviving one.
  *
- * @throws Refused 404 `title_not_found`, 410 `title_withdrawn`
+ * @throws RefusalError 404 `title_not_found`, 410 `title_withdrawn`
  */
 export async function requireCurrentTitle(q: Queries | Tx, id: number): Promise<StoredTitle> {
   const title = await titleById(q, id);

@@ -73,7 +73,7 @@ export async function readClearanceStatus(
  * Issues the declaration and ends the enrolment, in one transaction. Returns the existing declaration while one is
  * valid.
  *
- * @throws Refused 422 with every reason
+ * @throws RefusalError 422 with every reason
  */
 export const issueClearance = (
   db: Database,

@@ -47,7 +47,7 @@ interface Order {
  * Places a hold in this transaction: locks, processes the queue, reads facts, decides, saves, records the change.
  *
  * @param isTrial only returns the place that it would have
- * @throws Refused 422 with every refusal
+ * @throws RefusalError 422 with every refusal
  */
 export async function placeHold(
   db: Database,
@@ -120,7 +120,7 @@ interface Change {
 /**
  * Suspends a hold, ends its suspension, or changes its pick-up library. It keeps its place.
  *
- * @throws Refused 422 with every refusal
+ * @throws RefusalError 422 with every refusal
  */
 export const changeHold = (db: Database, change: Change): Promise<void> =>
   db.transaction(async (tx) => {

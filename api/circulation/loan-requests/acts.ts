@@ -34,7 +34,7 @@ const FIELDS = {
 /**
  * Creates a request in this transaction: locks, reads facts, decides, saves. Returns its id.
  *
- * @throws Refused 422 with every refusal
+ * @throws RefusalError 422 with every refusal
  */
 export async function requestLoan(
   db: Database,

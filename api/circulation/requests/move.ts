@@ -92,7 +92,7 @@ export async function notifyMoved<Kind extends AlertKind>(
  * Withdraws a request for its patron; returns its state then. A request of another patron is `request_not_found`,
  * just like one that does not exist.
  *
- * @throws Refused 422
+ * @throws RefusalError 422
  */
 export async function withdraw<State extends string>(
   tx: Tx,

@@ -2,7 +2,7 @@ import { formOf, type FieldName, type ServiceKind } from '#contract/shared/servi
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { Refused, refused, refusedFor, wrongAt } from '../../core/http/refused.ts';
+import { RefusalError, refused, refusedFor, wrongAt } from '../../core/http/refused.ts';
 import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
@@ -45,7 +45,7 @@ export interface ServiceOrder {
 /**
  * Creates a request in this transaction: locks, reads facts, decides, saves. Returns its id.
  *
- * @throws Refused 422 with everything that is wrong, each with its field
+ * @throws RefusalError 422 with everything that is wrong, each with its field
  */
 export async function requestService(
   db: Database,
@@ -102,18 +102,18 @@ export function tidyFields(kind: ServiceKind, typed: ServiceOrder['typed']): Fie
 }
 
 /** 422 with all refusals, each with its field. */
-export function refusedAtFields(refusals: readonly FieldRefusal[]): Refused {
+export function refusedAtFields(refusals: readonly FieldRefusal[]): RefusalError {
   const [first] = refusals;
   if (!first) throw new Error('Refused without a reason');
   const { field: _field, ...refusal } = first;
   const fields = refusals.map(({ field: at, ...wrong }) => wrongAt(at, wrong));
-  return new Refused(422, refusal, fields);
+  return new RefusalError(422, refusal, fields);
 }
 
 /**
  * Withdraws a request of some kinds for its patron, with its files.
  *
- * @throws Refused 422
+ * @throws RefusalError 422
  */
 export const removeService = (
   db: Database,

@@ -77,7 +77,7 @@ export const askAboutService = (
 /**
  * Writes the patron's answer to the question that waits.
  *
- * @throws Refused 422
+ * @throws RefusalError 422
  */
 export async function answerQuestion(
   tx: Tx,

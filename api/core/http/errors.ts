@@ -5,13 +5,13 @@ import { describeError, classifyDatabaseError, type DatabaseError } from '../db/
 import { word } from '../words.ts';
 import { routeFields } from './log.ts';
 import { sentence } from './messages.ts';
-import { TitleMergedError, Refused, refused, type WrongField } from './refused.ts';
+import { TitleMergedError, RefusalError, refused, type WrongField } from './refused.ts';
 
 /** Default Retry-After. */
 const RETRY_AFTER_SECONDS = 5;
 
 type AnswerError = (
-  error: FastifyError | Refused,
+  error: FastifyError | RefusalError,
   request: FastifyRequest,
   reply: FastifyReply,
 ) => void;
@@ -23,7 +23,7 @@ type AnswerError = (
 export const createErrorHandler =
   (languages: readonly Locale[]): AnswerError =>
   (error, request, reply) => {
-    const known = error instanceof Refused ? error : toRefusal(error);
+    const known = error instanceof RefusalError ? error : toRefusal(error);
     logServerError(error, known, request);
     const redirect = error instanceof TitleMergedError ? error.addressFor(request.url) : null;
     // Permanent, but not cached: merges can be undone.
@@ -72,7 +72,7 @@ const fieldWire = (
 export const unavailable = (reply: FastifyReply): FastifyReply =>
   reply.code(503).header('retry-after', String(RETRY_AFTER_SECONDS));
 
-function toRefusal(error: FastifyError): Refused {
+function toRefusal(error: FastifyError): RefusalError {
   const status = error.statusCode ?? (isAborted(error) ? 400 : undefined);
   if (status === undefined) {
     const databaseError = classifyDatabaseError(error);
@@ -85,7 +85,7 @@ function toRefusal(error: FastifyError): Refused {
   return refused(500, 'unexpected');
 }
 
-function refusalOf(databaseError: DatabaseError): Refused {
+function refusalOf(databaseError: DatabaseError): RefusalError {
   switch (databaseError) {
     case 'away':
       return refused(503, 'database_away');
@@ -103,7 +103,7 @@ const isAborted = (error: FastifyError): boolean =>
 /** Logs unexpected errors with their stack, outages in one line. */
 function logServerError(
   error: Error,
-  { statusCode, code }: Refused,
+  { statusCode, code }: RefusalError,
   request: FastifyRequest,
 ): void {
   if (statusCode < 500) return;
@@ -113,7 +113,7 @@ function logServerError(
     logOutage(
       request.log,
       code,
-      describeError(error instanceof Refused ? (error.cause ?? error) : error),
+      describeError(error instanceof RefusalError ? (error.cause ?? error) : error),
     );
 }
 

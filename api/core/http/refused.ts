@@ -33,8 +33,8 @@ export interface WrongField {
 }
 
 /** Refuses a call: thrown by routes, sent as the error body by the error handler. */
-export class Refused extends Error {
-  override readonly name = 'Refused';
+export class RefusalError extends Error {
+  override readonly name = 'RefusalError';
   readonly statusCode: number;
   readonly code: RefusalCode;
   readonly params: Refusal['params'];
@@ -50,7 +50,7 @@ export class Refused extends Error {
 }
 
 /** The title was merged into another; its addresses redirect to that one. */
-export class TitleMergedError extends Refused {
+export class TitleMergedError extends RefusalError {
   readonly #from: number;
   readonly #to: number;
 
@@ -73,7 +73,7 @@ export const refused = (
   code: RefusalCode,
   params?: Refusal['params'],
   fields?: WrongField[],
-): Refused => new Refused(statusCode, params ? { code, params } : { code }, fields);
+): RefusalError => new RefusalError(statusCode, params ? { code, params } : { code }, fields);
 
 /** A refusal about one field. */
 export const wrongAt = (field: string, refusal: Refusal): WrongField => ({
@@ -86,11 +86,11 @@ export const wrongAt = (field: string, refusal: Refusal): WrongField => ({
 export function refusedFor(
   refusals: readonly Refusal[],
   fieldOf: Partial<Record<RefusalCode, string>> = {},
-): Refused {
+): RefusalError {
   const [first = { code: 'unexpected' as const }] = refusals;
   const fields = refusals.flatMap((refusal) => {
     const field = fieldOf[refusal.code];
     return field === undefined ? [] : [wrongAt(field, refusal)];
   });
-  return new Refused(422, first, fields.length > 0 ? fields : undefined);
+  return new RefusalError(422, first, fields.length > 0 ? fields : undefined);
 }

@@ -1,19 +1,19 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../services.ts';
-import { groupName } from './answer.ts';
-import { identified, namesMeant, shortName } from './rules.ts';
+import { groupName } from './login-response.ts';
+import { identified, possibleNames, shortName } from './rules.ts';
 import { findLogins, type PatronLogin } from './store.ts';
 
 /**
  * Logins that match a user name. Where the institution lets persons choose, the name may also be the key
  * shared by several logins of one human (docs/decisions/access.md).
  */
-export async function peopleMeant(
+export async function matchingLogins(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   username: string,
 ): Promise<PatronLogin[]> {
   const { suffix, asksPerson } = settings.login;
-  const names = namesMeant(username.trim(), suffix);
+  const names = possibleNames(username.trim(), suffix);
   const kinds = asksPerson ? (['login', 'email', 'person'] as const) : undefined;
   return identified(await findLogins(db.queries, names, kinds));
 }
@@ -25,7 +25,7 @@ export async function duplicatesOf(
   locale: Locale,
 ) {
   if (!services.settings.login.asksPerson) return [];
-  const people = await peopleMeant(services, username);
+  const people = await matchingLogins(services, username);
   if (people.length < 2) return [];
   return people.map((person) => ({
     codigo: person.id,

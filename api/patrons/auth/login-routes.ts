@@ -8,7 +8,7 @@ import {
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
-import { groupName, patronAnswer, type TokenAnswer } from './answer.ts';
+import { groupName, loginResponse, type TokenAnswer } from './login-response.ts';
 import { audit, foldLogin } from './audit.ts';
 import { browserName } from './browser.ts';
 import { duplicatesOf } from './duplicates.ts';
@@ -87,5 +87,5 @@ async function goOnAs(
     address: http.ip,
     detail: `from ${patronId}`,
   });
-  return patronAnswer(services, session, wanted, http.locale);
+  return loginResponse(services, session, wanted, http.locale);
 }

@@ -10,7 +10,7 @@ export async function wantsReminders(q: Queries, patronId: number): Promise<bool
 }
 
 /** Saves whether the patron wants reminders of due loans. */
-export const keepReminders = (q: Queries | Tx, patronId: number, wants: boolean) =>
+export const saveWantsReminders = (q: Queries | Tx, patronId: number, wants: boolean) =>
   q
     .updateTable('patrons')
     .set({ wants_reminders: wants ? 1 : 0 })

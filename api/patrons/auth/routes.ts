@@ -3,7 +3,7 @@ import { readCaptcha } from '#contract/patrons/auth/captcha.ts';
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
-import { patronAnswer, personWire, type TokenAnswer } from './answer.ts';
+import { loginResponse, personWire, type TokenAnswer } from './login-response.ts';
 import { newCaptcha } from './captcha.ts';
 import { logoutLink } from './institutional/logout.ts';
 import { refreshSession, revokeSession } from './sessions.ts';
@@ -65,5 +65,5 @@ async function refresh(body: TokenRequest, services: Services, http: Http): Prom
   const patron = session && (await loginById(services.db.queries, session.patronId));
   if (!session || !patron) throw refused(401, 'session_expired');
   if (patron.blocked) throw refused(430, 'account_blocked_by_staff');
-  return patronAnswer(services, session, patron, http.locale);
+  return loginResponse(services, session, patron, http.locale);
 }

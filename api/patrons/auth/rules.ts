@@ -52,15 +52,15 @@ export interface MaxAge {
 const DAY_MS = 86_400_000;
 
 /** When a session reaches its maximum age. */
-export const endOf = (session: SessionAge, max: MaxAge): Date => {
+export const sessionEnd = (session: SessionAge, max: MaxAge): Date => {
   const days = session.remember ? max.rememberedDays : max.sessionDays;
   return new Date(session.createdAt.getTime() + days * DAY_MS);
 };
 
 /** Expiry of a token issued now; never after the end of the session. */
-export function expiryOf(session: SessionAge, max: MaxAge, now: Date): Date {
+export function tokenExpiry(session: SessionAge, max: MaxAge, now: Date): Date {
   const idle = session.remember ? SESSION_IDLE_MS.remembered : SESSION_IDLE_MS.session;
-  return new Date(Math.min(now.getTime() + idle, endOf(session, max).getTime()));
+  return new Date(Math.min(now.getTime() + idle, sessionEnd(session, max).getTime()));
 }
 
 /** Missing fields of a sign-in form (specification §5, "Login"), depending on the institution. */
@@ -83,7 +83,7 @@ export function missingFields(
 }
 
 /** Possible names: as typed and, without @, with the institution's suffix. */
-export const namesMeant = (typed: string, suffix: string): string[] =>
+export const possibleNames = (typed: string, suffix: string): string[] =>
   suffix === '' || typed.includes('@') ? [typed] : [typed, `${typed}${suffix}`];
 
 /** Removes the institution's suffix from a name. */
@@ -98,7 +98,7 @@ export interface Right {
 }
 
 /** Permissions of a patron group, including those of everybody (specification §6). */
-export const rightsOf = (rights: readonly Right[], group: string): Right[] =>
+export const groupRights = (rights: readonly Right[], group: string): Right[] =>
   rights.filter((right) => right.group === undefined || right.group === group);
 
 /** Whether a group may use an activity: it is enabled, and permitted to the group if restricted. */
@@ -109,7 +109,7 @@ export function mayUse(
 ): boolean {
   if (!activities.includes(activity)) return false;
   const named = (some: readonly Right[]) => some.some((right) => right.activity === activity);
-  return !named(rights) || named(rightsOf(rights, group));
+  return !named(rights) || named(groupRights(rights, group));
 }
 
 /** "Beatriz C. R.": recognizable by the person, revealing little to others. */

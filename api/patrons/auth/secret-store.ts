@@ -13,7 +13,7 @@ export async function storedKey(db: Queries | Tx): Promise<string | undefined> {
 }
 
 /** Stores the first key; returns the stored one, which may be another node's. */
-export async function keepFirstKey(db: Queries, value: string): Promise<string> {
+export async function saveFirstKey(db: Queries, value: string): Promise<string> {
   await db
     .insertInto('network')
     .values({ key: KEY, value })
@@ -33,6 +33,6 @@ export async function replaceKey(db: Queries, from: string, to: string): Promise
 }
 
 /** Deletes the key; the next start creates a new one. */
-export async function forgetKey(db: Queries): Promise<void> {
+export async function deleteKey(db: Queries): Promise<void> {
   await db.deleteFrom('network').where('key', '=', KEY).execute();
 }

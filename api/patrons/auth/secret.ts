@@ -3,7 +3,7 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../core/db/connection.ts';
 import { resealAppKeys } from './second-factor/check.ts';
-import { forgetKey, keepFirstKey, replaceKey, storedKey } from './secret-store.ts';
+import { deleteKey, saveFirstKey, replaceKey, storedKey } from './secret-store.ts';
 
 /** Sources of the key and of its encryption. */
 export interface KeyPlaces {
@@ -24,7 +24,7 @@ export async function readSecret({ queries }: Database, places: KeyPlaces): Prom
   const file = oldFile(places);
   const kept =
     (await storedKey(queries)) ??
-    (await keepFirstKey(queries, wrapped(keyOfFile(file) ?? randomBytes(32), secret)));
+    (await saveFirstKey(queries, wrapped(keyOfFile(file) ?? randomBytes(32), secret)));
   const key = unwrapped(kept, secret);
   if (secret !== '' && !isWrapped(kept)) await replaceKey(queries, kept, wrapped(key, secret));
   rmSync(file, { force: true });
@@ -35,7 +35,7 @@ export async function readSecret({ queries }: Database, places: KeyPlaces): Prom
 export async function newSecret(db: Database, places: KeyPlaces): Promise<Uint8Array> {
   const old = await readSecret(db, places).catch(() => null);
   rmSync(oldFile(places), { force: true });
-  await forgetKey(db.queries);
+  await deleteKey(db.queries);
   const key = await readSecret(db, places);
   if (old) await db.transaction((tx) => resealAppKeys(tx, old, key));
   return key;

@@ -9,7 +9,7 @@ import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { appLayers } from './app-layers.ts';
-import { personWire } from './answer.ts';
+import { personWire } from './login-response.ts';
 import { audit } from './audit.ts';
 import { endOtherSessionsOf, endSessionOf, openSessions } from './session-store.ts';
 import { keepSession } from './sessions.ts';

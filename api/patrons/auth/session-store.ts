@@ -22,7 +22,7 @@ export async function createSession(
 }
 
 /** Saves the language in which a patron signs in. */
-export const keepLanguage = (tx: Tx, { patronId, locale }: { patronId: number; locale: Locale }) =>
+export const saveLanguage = (tx: Tx, { patronId, locale }: { patronId: number; locale: Locale }) =>
   tx.updateTable('patrons').set({ language: locale }).where('id', '=', patronId).execute();
 
 export async function saveToken(

@@ -1,7 +1,7 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import type { Services } from '../../services.ts';
-import { decideRefresh, endOf, expiryOf, type SessionAge } from './rules.ts';
+import { decideRefresh, sessionEnd, tokenExpiry, type SessionAge } from './rules.ts';
 import { newToken, seal, tokenHash, unseal } from './seal.ts';
 import { audit } from './audit.ts';
 import { knownDevice } from './devices.ts';
@@ -16,7 +16,7 @@ import {
   dropExpired,
   endSession,
   findToken,
-  keepLanguage,
+  saveLanguage,
   prolongSession,
   saveToken,
   sessionAge,
@@ -56,10 +56,10 @@ async function openIn(
   const now = services.now();
   await dropExpired(tx, now);
   const sessionId = await createSession(tx, { ...session, now });
-  await keepLanguage(tx, session);
+  await saveLanguage(tx, session);
   if (session.institution) await keepInstitution(tx, sessionId, session.institution);
   const refreshToken = newToken();
-  const expiresAt = expiryOf(session, services.settings.login, now);
+  const expiresAt = tokenExpiry(session, services.settings.login, now);
   await saveToken(tx, { sessionId, hash: tokenHash(refreshToken), expiresAt });
   return { patronId: session.patronId, sessionId, refreshToken, expiresAt };
 }
@@ -83,7 +83,7 @@ export const keepSession = ({ db, settings, now }: SessionServices, sessionId: n
   db.transaction(async (tx) => {
     const session = await sessionAge(tx, sessionId);
     if (session === undefined) return null;
-    const expiresAt = expiryOf(session, settings.login, now());
+    const expiresAt = tokenExpiry(session, settings.login, now());
     await prolongSession(tx, { sessionId, expiresAt, now: now() });
     return { remember: session.remember, expiresAt };
   });
@@ -112,13 +112,13 @@ export const refreshSession = (
     const facts = {
       usedAt: found.usedAt === null ? null : new Date(found.usedAt),
       expiresAt,
-      endsAt: endOf(session, settings.login),
+      endsAt: sessionEnd(session, settings.login),
       isSuccessorUsed: await isSuccessorUsed(tx, found.successor, token),
       isSameDevice: deviceHash === null || devices.split(' ').map(tokenHash).includes(deviceHash),
     };
     switch (decideRefresh(facts, now).kind) {
       case 'rotate': {
-        const next = expiryOf(session, settings.login, now);
+        const next = tokenExpiry(session, settings.login, now);
         const rotated = await rotate(tx, { ...found, token, now, expiresAt: next });
         await bindTo(knownDevice(keys, devices, patronId), tx, found);
         return rotated;

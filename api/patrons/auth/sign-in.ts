@@ -5,12 +5,12 @@ import type { Services } from '../../services.ts';
 import type { Http } from '../../core/http/bind.ts';
 import { refused, refusedFor, wrongAt } from '../../core/http/refused.ts';
 import { inNetworks, plainAddress } from '../../core/http/networks.ts';
-import { enter, type TokenAnswer } from './answer.ts';
+import { enter, type TokenAnswer } from './login-response.ts';
 import { beginAttempt, countWrongAttempt, countSuccess, type Guess } from './guessing/attempts.ts';
 import { audit, foldLogin, type AuditEvent, type AuditKind } from './audit.ts';
 import { spendCaptcha } from './captcha.ts';
 import { knownDevice, newDevice } from './devices.ts';
-import { peopleMeant } from './duplicates.ts';
+import { matchingLogins } from './duplicates.ts';
 import { LIMITS } from './guessing/rules.ts';
 import { verifyPassword } from './password.ts';
 import { checkSecondFactor } from './second-factor/check.ts';
@@ -50,8 +50,8 @@ export async function signIn(
   if (missing.length > 0) throw refusedFor(missing, FIELDS);
   const { username = '', password = '', lembrar, recaptcha_token: check = '' } = form;
   if (captcha || check !== '') await spendCaptcha(services, check);
-  const patron = await whoIsMeant(form, services);
-  const guess = guessOf(form, patron, services, http);
+  const patron = await resolvePatron(form, services);
+  const guess = guessFacts(form, patron, services, http);
   const attempt = { services, http, patron, username, guess };
   const failures = await begin(attempt);
   const right = await verifyPassword(password, patron?.passwordHash);
@@ -75,7 +75,7 @@ export async function signIn(
 }
 
 /** Facts for the limits of password attempts. */
-function guessOf(
+function guessFacts(
   { username = '', aparelho = '', recaptcha_token: check = '' }: TokenRequest,
   patron: PatronLogin | undefined,
   services: Services,
@@ -94,9 +94,9 @@ function guessOf(
 }
 
 /** The patron behind the user name, or the one chosen among several. */
-async function whoIsMeant(form: TokenRequest, services: Services) {
+async function resolvePatron(form: TokenRequest, services: Services) {
   const { username = '', pessoa } = form;
-  const people = await peopleMeant(services, username);
+  const people = await matchingLogins(services, username);
   if (pessoa !== undefined) return people.find(({ id }) => id === Number(pessoa));
   if (services.settings.login.asksPerson && people.length > 1) {
     const field = wrongAt('pessoa', { code: 'person_required' });

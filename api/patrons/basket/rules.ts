@@ -1,7 +1,7 @@
 import { BASKET_MAX } from '#contract/shared/constants.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 
-interface KeptFacts {
+interface BasketFacts {
   /** Ids of existing or withdrawn titles: an entry must not be lost. */
   known: ReadonlySet<number>;
   /** Titles in the basket. */
@@ -9,9 +9,9 @@ interface KeptFacts {
 }
 
 /** Result per title to be added, in the given order. */
-export function decideKeeping(
+export function decideAdditions(
   ids: readonly number[],
-  { known, kept }: KeptFacts,
+  { known, kept }: BasketFacts,
 ): { id: number; refusals: Refusal[] }[] {
   let room = BASKET_MAX - kept.size;
   return ids.map((id) => {

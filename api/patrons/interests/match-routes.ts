@@ -7,7 +7,7 @@ import { parsePeriod } from '../../circulation/units/period.ts';
 import { dayIn, type Day } from '../../circulation/units/zone.ts';
 import { namesOf } from './choices.ts';
 import { matchesOf } from './matches.ts';
-import { interestsOf, keepNews, newsOf } from './store.ts';
+import { interestsOf, saveNewsSettings, newsOf } from './store.ts';
 
 /** New titles that match, and the notification settings. */
 export function matchRoutes(bind: Bind, services: Services): void {
@@ -56,7 +56,7 @@ export function matchRoutes(bind: Bind, services: Services): void {
   bind(changeNews, async ({ body }, { patronId }) => {
     const at = now();
     const who = { patronId, at, today: dayIn(at, zone) };
-    await keepNews(db, who, { byMail: body.por_email, byAlert: body.por_alerta });
+    await saveNewsSettings(db, who, { byMail: body.por_email, byAlert: body.por_alerta });
     return told(patronId);
   });
 }

@@ -13,9 +13,9 @@ export interface Match {
   because: readonly Interest[];
 }
 
-const MOST_MATCHES = 100;
+const MAX_MATCHES = 100;
 
-interface Asked {
+interface MatchQuery {
   interests: readonly Interest[];
   span: Span;
   /** The network's time zone, for days of issues and of validity. */
@@ -29,12 +29,12 @@ interface Asked {
 export async function matchesOf(
   q: Queries,
   index: SearchIndex,
-  { interests, span, zone }: Asked,
+  { interests, span, zone }: MatchQuery,
 ): Promise<Match[]> {
   const valid = interests.filter((one) => isValidOn(one, dayIn(new Date(span.until), zone)));
   const found = new Map<number, StoredTitle>();
   for (const filters of filtersOf(valid)) {
-    const titles = await newTitles(q, index, { rows: [], filters }, span, MOST_MATCHES);
+    const titles = await newTitles(q, index, { rows: [], filters }, span, MAX_MATCHES);
     for (const title of titles) found.set(title.id, title);
   }
   const matches = new Map(
@@ -49,7 +49,7 @@ export async function matchesOf(
   }
   return [...matches.values()]
     .sort((a, b) => b.title.createdAt.localeCompare(a.title.createdAt) || b.title.id - a.title.id)
-    .slice(0, MOST_MATCHES);
+    .slice(0, MAX_MATCHES);
 }
 
 const codesOf = (interests: readonly Interest[], kind: InterestKind): string[] =>
@@ -62,12 +62,12 @@ function filtersOf(interests: readonly Interest[]): Filters[] {
   const areas = codesOf(interests, 'area');
   const authors = codesOf(interests, 'autor').map(Number);
   const subjects = codesOf(interests, 'assunto').map(Number);
-  const asked: Filters[] = [
+  const filterSets: Filters[] = [
     ...(areas.length > 0 ? [{ area: areas }] : []),
     ...(authors.length > 0 ? [{ author: authors }] : []),
     ...(subjects.length > 0 ? [{ subject: subjects }] : []),
   ];
-  if (asked.length > 0) return asked.map((filters) => ({ ...filters, ...narrowed }));
+  if (filterSets.length > 0) return filterSets.map((filters) => ({ ...filters, ...narrowed }));
   return types.length > 0 && codesOf(interests, 'periodico').length === 0 ? [narrowed] : [];
 }
 
@@ -89,7 +89,7 @@ function reasonsFor({ summary }: StoredTitle, interests: readonly Interest[]): I
 async function periodicalMatches(
   q: Queries,
   interests: readonly Interest[],
-  { span, zone }: Omit<Asked, 'interests'>,
+  { span, zone }: Omit<MatchQuery, 'interests'>,
 ): Promise<Match[]> {
   const matches: Match[] = [];
   for (const interest of interests.filter(({ kind }) => kind === 'periodico')) {
@@ -117,7 +117,7 @@ const articleTitles = async (q: Queries, id: number): Promise<number[]> =>
 async function hasArrived(
   q: Queries,
   titleId: number,
-  { span, zone }: Omit<Asked, 'interests'>,
+  { span, zone }: Omit<MatchQuery, 'interests'>,
 ): Promise<boolean> {
   const row = await q
     .selectFrom('serial_issues as i')

@@ -23,7 +23,7 @@ import { refusedFor } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { addOwn, changeOwn, removeOwn } from './acts.ts';
 import { areaChoices, headingsLike, namesOf, periodicalsLike, typeChoices } from './choices.ts';
-import { isValidOn, MOST_INTERESTS, type Interest } from './rules.ts';
+import { isValidOn, MAX_INTERESTS, type Interest } from './rules.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { interestsOf } from './store.ts';
 
@@ -42,7 +42,7 @@ function choiceRoutes(bind: Bind, { db, catalogue }: Services): void {
   bind(readInterestChoices, async (_input, { locale }) => ({
     areas: areaChoices(locale),
     tipos_obra: typeChoices(locale),
-    limite: MOST_INTERESTS,
+    limite: MAX_INTERESTS,
   }));
   bind(searchInterests, async ({ query: { tipo, q } }, { locale }) => ({
     itens: await headingsLike(db.queries, catalogue, { kind: tipo, typed: q, locale }),

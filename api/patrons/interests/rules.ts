@@ -4,8 +4,8 @@ import { refusalIf } from '../../circulation/loans/rules.ts';
 import { isDay, type Day } from '../../circulation/units/zone.ts';
 
 /** Maximum numbers of interests and saved searches per account. */
-export const MOST_INTERESTS = 100;
-export const MOST_SEARCHES = 100;
+export const MAX_INTERESTS = 100;
+export const MAX_SEARCHES = 100;
 
 export interface Interest {
   id: number;
@@ -31,7 +31,7 @@ interface Addition {
 export const additionRefusals = ({ isKnown, isFollowed, followed }: Addition): Refusal[] => [
   ...refusalIf(!isKnown, 'interest_unknown'),
   ...refusalIf(isFollowed, 'interest_identical'),
-  ...refusalIf(followed >= MOST_INTERESTS, 'interest_limit_reached', { limite: MOST_INTERESTS }),
+  ...refusalIf(followed >= MAX_INTERESTS, 'interest_limit_reached', { limite: MAX_INTERESTS }),
 ];
 
 /** A last day must exist and not be in the past. */

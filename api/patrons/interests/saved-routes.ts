@@ -13,8 +13,8 @@ import { tidyLine } from '../../core/http/tidy-text.ts';
 import type { Services } from '../../services.ts';
 import { dayIn, withOffset } from '../../circulation/units/zone.ts';
 import { newTitles } from './new-titles.ts';
-import { MOST_SEARCHES } from './rules.ts';
-import { askedSearchOf, requestOf } from './saved-search.ts';
+import { MAX_SEARCHES } from './rules.ts';
+import { parseSavedSearch, requestOf } from './saved-search.ts';
 import {
   deleteSearch,
   idOfSearch,
@@ -25,7 +25,7 @@ import {
 } from './saved-store.ts';
 
 /** Maximum number of new titles counted per search. */
-const MOST_COUNTED = 50;
+const MAX_COUNTED = 50;
 
 interface Typed {
   endereco: string;
@@ -48,7 +48,7 @@ export function savedSearchRoutes(bind: Bind, services: Services): void {
     for (const kept of await searchesOf(db.queries, patronId)) {
       const request = await requestOf(db.queries, kept.query);
       const span = { after: kept.seenAt, until };
-      const found = await newTitles(db.queries, catalogue.index(), request, span, MOST_COUNTED);
+      const found = await newTitles(db.queries, catalogue.index(), request, span, MAX_COUNTED);
       itens.push({
         cod_pesquisa: kept.id,
         endereco: kept.address,
@@ -90,14 +90,14 @@ export function savedSearchRoutes(bind: Bind, services: Services): void {
 function keepingRoutes(bind: Bind, { db, settings, now }: Services): void {
   /** Parses a search; null if it is invalid for this catalogue. */
   const searchOf = (patronId: number, { endereco, texto, total }: Typed): NewSearch | null => {
-    const asked = askedSearchOf(endereco);
+    const asked = parseSavedSearch(endereco);
     const at = now();
     const name = tidyLine(texto) || endereco;
     const new_ = { patronId, name, total, at, today: dayIn(at, settings.timeZone) };
     return asked && { ...asked, ...new_, frequency: 'nunca' };
   };
   const hasRoom = async (tx: Tx, patronId: number): Promise<boolean> =>
-    (await searchesOf(tx, patronId)).length < MOST_SEARCHES;
+    (await searchesOf(tx, patronId)).length < MAX_SEARCHES;
 
   bind(saveSearch, ({ body }, { patronId }) =>
     db.transaction(async (tx) => {
@@ -107,7 +107,7 @@ function keepingRoutes(bind: Bind, { db, settings, now }: Services): void {
       const known = await idOfSearch(tx, patronId, kept.hash);
       if (known !== undefined) return { cod_pesquisa: known };
       if (!(await hasRoom(tx, patronId))) {
-        const params = { limite: MOST_SEARCHES };
+        const params = { limite: MAX_SEARCHES };
         throw refusedFor([{ code: 'search_limit_reached', params }]);
       }
       await insertSearch(tx, { ...kept, frequency: body.frequencia ?? 'nunca' });

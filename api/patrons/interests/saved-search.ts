@@ -11,7 +11,7 @@ import { readQuery, type WireQuery } from '../../search/query/request.ts';
 import { isGuide } from '../../portal/settings/guides.ts';
 
 /** A parsed search: its query and its address on the site. */
-export interface AskedSearch {
+export interface ParsedSearch {
   /** Query as canonical JSON. */
   query: string;
   /** SHA-256 of the query, to detect duplicates. */
@@ -23,10 +23,12 @@ export interface AskedSearch {
 /** Display options are not part of the query. */
 const READING = ['page', 'perPage', 'orderBy', 'direction', 'display', 'filtro', 'filtro_texto'];
 
-const ASKED = Object.keys(SearchQuery.properties).filter((name) => !READING.includes(name));
+const QUERY_PARAMETERS = Object.keys(SearchQuery.properties).filter(
+  (name) => !READING.includes(name),
+);
 
 /** Parses the address of a search; null if this catalogue cannot run it. Pure. */
-export function askedSearchOf(address: string): AskedSearch | null {
+export function parseSavedSearch(address: string): ParsedSearch | null {
   const base = 'https://site.invalid';
   if (!address.startsWith('/') || !URL.canParse(address, base)) return null;
   const { origin, pathname, search, searchParams } = new URL(address, base);
@@ -35,7 +37,7 @@ export function askedSearchOf(address: string): AskedSearch | null {
   if (LOCALES.some((locale) => locale === parts[0])) parts.shift();
   const [guide = 'pesquisa_geral', ...rest] = parts;
   if (rest.length > 0 || !isGuide(guide) || isPeerGuide(guide)) return null;
-  const asked = ASKED.flatMap((name): [string, string][] => {
+  const asked = QUERY_PARAMETERS.flatMap((name): [string, string][] => {
     const value = name === 'search_tab' ? guide : (searchParams.get(name) ?? '');
     return value === '' ? [] : [[name, value]];
   });

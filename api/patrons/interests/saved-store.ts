@@ -1,7 +1,7 @@
 import type { SearchFrequency } from '#contract/shared/interest-kinds.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { addDays, type Day } from '../../circulation/units/zone.ts';
-import type { AskedSearch } from './saved-search.ts';
+import type { ParsedSearch } from './saved-search.ts';
 
 export interface SavedSearch {
   id: number;
@@ -41,7 +41,7 @@ export async function searchById(q: Queries, id: number): Promise<SavedSearch | 
   return row && toSearch(row);
 }
 
-export interface NewSearch extends AskedSearch {
+export interface NewSearch extends ParsedSearch {
   patronId: number;
   name: string;
   total: number;

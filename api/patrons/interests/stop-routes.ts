@@ -6,17 +6,17 @@ import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
 import { endSearchMail, searchById } from './saved-store.ts';
-import { stoppedBy, type Stopped } from './stop-token.ts';
+import { stoppedBy, type UnsubscribeTarget } from './stop-token.ts';
 import { endNewsByMail, newsOf } from './store.ts';
 
 /** Unsubscribing from digests without signing in. Only a POST changes anything. */
 export function stopRoutes(bind: Bind, { db, secret, settings }: Services): void {
-  const ofToken = (token: string): Stopped => {
+  const ofToken = (token: string): UnsubscribeTarget => {
     const stopped = stoppedBy(secret, token);
     if (!stopped) throw refused(404, 'not_found');
     return stopped;
   };
-  const answer = async (stopped: Stopped, lang: string | undefined, http: Http) => {
+  const answer = async (stopped: UnsubscribeTarget, lang: string | undefined, http: Http) => {
     const locale = localeOfHeader(lang, settings.languages);
     const say = (key: string, params?: Record<string, string>) =>
       word('server/news', key, locale, params);
@@ -27,7 +27,10 @@ export function stopRoutes(bind: Bind, { db, secret, settings }: Services): void
     return emailLinkPage(http, { ...page, text: told, button });
   };
   /** Describes what is still sent; null: nothing. */
-  const whatIsSent = async ({ kind, id }: Stopped, locale: Locale): Promise<string | null> => {
+  const whatIsSent = async (
+    { kind, id }: UnsubscribeTarget,
+    locale: Locale,
+  ): Promise<string | null> => {
     if (kind === 'interesses') {
       const news = await newsOf(db.queries, id);
       return news?.byMail === true ? word('server/news', 'stop_interests', locale) : null;

@@ -2,29 +2,29 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 
 /** What a link unsubscribes from: interest digests of a patron, or one saved search. */
-export interface Stopped {
+export interface UnsubscribeTarget {
   kind: 'interesses' | 'pesquisa';
   id: number;
 }
 
-const macOf = (secret: Uint8Array, { kind, id }: Stopped): string =>
+const macOf = (secret: Uint8Array, { kind, id }: UnsubscribeTarget): string =>
   createHmac('sha256', secret).update(`news ${kind} ${id}`).digest('base64url');
 
 /** Unsubscribe link, valid without signing in. */
 export const stopAddress = (
   origin: string,
   secret: Uint8Array,
-  stopped: Stopped,
+  stopped: UnsubscribeTarget,
   locale: Locale,
 ): string =>
   `${origin}/api/avisos/${stopped.kind}.${stopped.id}.${macOf(secret, stopped)}?lang=${LANG_HEADER[locale]}`;
 
 /** Parses a token; null if invalid. */
-export function stoppedBy(secret: Uint8Array, token: string): Stopped | null {
+export function stoppedBy(secret: Uint8Array, token: string): UnsubscribeTarget | null {
   const [kind = '', id = '', mac = ''] = token.split('.');
   if (kind !== 'interesses' && kind !== 'pesquisa') return null;
   if (!/^[1-9]\d{0,14}$/.test(id)) return null;
-  const stopped: Stopped = { kind, id: Number(id) };
+  const stopped: UnsubscribeTarget = { kind, id: Number(id) };
   const expected = Buffer.from(macOf(secret, stopped));
   const given = Buffer.from(mac);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);

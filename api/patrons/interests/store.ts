@@ -102,7 +102,7 @@ export async function newsOf(q: Queries | Tx, patronId: number): Promise<News | 
 }
 
 /** Saves the notification settings. Re-enabled notifications start from now on. */
-export const keepNews = (
+export const saveNewsSettings = (
   db: Database,
   { patronId, at, today }: Pick<NewInterest, 'patronId' | 'at' | 'today'>,
   { byMail, byAlert }: Pick<News, 'byMail' | 'byAlert'>,

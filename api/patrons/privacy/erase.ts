@@ -17,14 +17,14 @@ type Rules = Pick<Settings, 'clearance' | 'timeZone'>;
  * consents and requests, as evidence; the sign-in log. Each has its own retention period (docs/privacy.md).
  * All other tables, also future ones, lose the person's rows.
  */
-const KEPT: ReadonlySet<string> = new Set([
+const RETAINED_TABLES: ReadonlySet<string> = new Set([
   ...['debts', 'debt_entries', 'slips', 'slip_debts'],
   ...['loans', 'renewals', 'suggestions', 'suggestion_moves', 'purchase_order_lines'],
   ...['consents', 'erasure_requests', 'audit_events'],
 ]);
 
 /** What prevents erasure of a patron's data now. */
-export async function erasureStanding(
+export async function erasureObstacles(
   q: Queries | Tx,
   patronId: number,
   settings: Rules,
@@ -46,11 +46,11 @@ export async function erasePatron(
   const tables = await personTables(db);
   return db.transaction(async (tx) => {
     await lockRows(db, tx, 'patron', [patronId]);
-    const refusals = await erasureStanding(tx, patronId, settings, now);
+    const refusals = await erasureObstacles(tx, patronId, settings, now);
     if (refusals.length > 0) return { ok: false, refusals };
     const deleted = new Map<string, number>();
     for (const table of tables) {
-      if (KEPT.has(table.name)) continue;
+      if (RETAINED_TABLES.has(table.name)) continue;
       const mine = isOf(table, tables, patronId);
       const done = await sql`delete from ${sql.table(table.name)} where ${mine}`.execute(tx);
       if (done.numAffectedRows) deleted.set(table.name, Number(done.numAffectedRows));

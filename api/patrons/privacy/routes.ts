@@ -17,7 +17,7 @@ import type { Services } from '../../services.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { wordIfAny } from '../../core/words.ts';
 import { consentOf } from './consent.ts';
-import { erasureStanding } from './erase.ts';
+import { erasureObstacles } from './erase.ts';
 import { everythingOf } from './everything.ts';
 import { everythingPage } from './page.ts';
 import { insertErasure, lastErasure, moveErasure, saveConsent } from './store.ts';
@@ -42,7 +42,7 @@ export function privacyRoutes(bind: Bind, services: Services): void {
   bind(requestErasure, async (_input, { patronId, locale }) => {
     await db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
-      const refusals = await erasureStanding(tx, patronId, settings, now());
+      const refusals = await erasureObstacles(tx, patronId, settings, now());
       if ((await lastErasure(tx, patronId))?.state === 'aguardando') {
         refusals.push({ code: 'erasure_asked' });
       }
@@ -88,7 +88,7 @@ async function privacyWire(services: Services, patronId: number, locale: Locale)
   const offset = (instant: string) => withOffset(instant, settings.timeZone);
   const erasure = await lastErasure(db.queries, patronId);
   const isAsked = erasure?.state === 'aguardando';
-  const asking: Refusal[] = await erasureStanding(db.queries, patronId, settings, now());
+  const asking: Refusal[] = await erasureObstacles(db.queries, patronId, settings, now());
   if (isAsked) asking.push({ code: 'erasure_asked' });
   const views = await viewsOf(db.queries, patronId);
   return {

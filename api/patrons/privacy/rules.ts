@@ -31,7 +31,7 @@ export function erasureRefusals({ pending, open }: ErasureFacts): Refusal[] {
 }
 
 /** The latest reply to the consent text. */
-export interface Answered {
+export interface ConsentReply {
   version: string;
   agreed: boolean;
 }
@@ -39,7 +39,7 @@ export interface Answered {
 export type ConsentState = 'nao_pedido' | 'pendente' | 'aceito' | 'recusado';
 
 /** Consent state of a patron for the current text: a new version is asked again. */
-export function consentState(version: string, answered: Answered | undefined): ConsentState {
+export function consentState(version: string, answered: ConsentReply | undefined): ConsentState {
   if (version === '') return 'nao_pedido';
   if (answered?.version !== version) return 'pendente';
   return answered.agreed ? 'aceito' : 'recusado';

@@ -19,7 +19,7 @@ const VIEW_ACTS = [
 ] as const;
 export type ViewAct = (typeof VIEW_ACTS)[number];
 
-const LONGEST = 80;
+const MAX_LENGTH = 80;
 
 export interface View {
   patronIds: readonly number[];
@@ -31,7 +31,7 @@ export interface View {
 /** Logs views of records by staff. */
 export async function noteViews(q: Queries | Tx, { patronIds, staff, act, at }: View) {
   const rows = [...new Set(patronIds)].map((id) => ({
-    ...{ patron_id: id, staff: staff.slice(0, LONGEST), act, at: at.toISOString() },
+    ...{ patron_id: id, staff: staff.slice(0, MAX_LENGTH), act, at: at.toISOString() },
   }));
   for (const some of chunks(rows)) await q.insertInto('record_views').values(some).execute();
 }

@@ -1,18 +1,18 @@
 import { emailsOf } from '#contract/shared/contact.ts';
-import { keepReminders } from '../auth/reminders.ts';
+import { saveWantsReminders } from '../auth/reminders.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { Refused, refused, wrongAt } from '../../core/http/refused.ts';
+import { RefusalError, refused, wrongAt } from '../../core/http/refused.ts';
 import { tidyLine } from '../../core/http/tidy-text.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { requestEmails, requireProof, type Asker } from './emails.ts';
-import { decideData, type DataDecision, type WantedData } from './rules.ts';
+import { decideData, type DataDecision, type DataInput } from './rules.ts';
 import { readPersonalRecord, savePersonalData } from './store.ts';
 
 type Parts = Pick<Services, 'db' | 'settings' | 'secret' | 'now'>;
 
-const tidy = (wanted: WantedData): WantedData =>
+const tidy = (wanted: DataInput): DataInput =>
   Object.fromEntries(
     Object.entries(wanted).map(([name, typed]) => [
       name,
@@ -21,7 +21,7 @@ const tidy = (wanted: WantedData): WantedData =>
   );
 
 /** Requested changes, with the proof needed for other addresses. */
-export type DataChange = Asker & { wanted: WantedData; password: string | undefined };
+export type DataChange = Asker & { wanted: DataInput; password: string | undefined };
 
 /**
  * Changes personal data: lock, gather, decide, save. New e-mail addresses must be confirmed.
@@ -41,7 +41,7 @@ export async function changeData(services: Parts, change: DataChange): Promise<v
     const { changed, wantsMail } = await decide(tx, services, patronId, wanted);
     const { email, ...details } = changed;
     await savePersonalData(tx, patronId, details, now());
-    if (wantsMail !== null) await keepReminders(tx, patronId, wantsMail);
+    if (wantsMail !== null) await saveWantsReminders(tx, patronId, wantsMail);
     if (email === undefined) return;
     // Another request has changed the addresses meanwhile.
     if (!isProved) throw refused(422, 'email_password_required');
@@ -53,7 +53,7 @@ async function decide(
   q: Queries | Tx,
   { settings, now }: Parts,
   patronId: number,
-  wanted: WantedData,
+  wanted: DataInput,
 ): Promise<DataDecision> {
   const record = await readPersonalRecord(q, patronId);
   if (!record) throw refused(401, 'token_invalid');
@@ -65,5 +65,5 @@ async function decide(
   const [first] = decision.refusals;
   if (!first) return decision;
   const fields = decision.refusals.map(({ field, code }) => wrongAt(field, { code }));
-  throw new Refused(422, { code: first.code }, fields);
+  throw new RefusalError(422, { code: first.code }, fields);
 }

@@ -24,7 +24,7 @@ import { readPersonalRecord } from './store.ts';
 
 const PROOFS = { password: 'senha', institution: 'instituicao', none: 'nada' } as const;
 
-const askerOf = (http: Http): Asker => ({
+const requesterKey = (http: Http): Asker => ({
   ...{ patronId: http.patronId, sessionId: sessionOf(http), ip: http.ip },
 });
 
@@ -45,7 +45,7 @@ export function personalDataRoutes(bind: Bind, services: Services): void {
       emails_pendentes: pending.map(({ id: codigo, address, expiresAt }) => ({
         ...{ codigo, email: address, expira_em: expiresAt },
       })),
-      email_pede: PROOFS[await proofOf(services, askerOf(http))],
+      email_pede: PROOFS[await proofOf(services, requesterKey(http))],
       receber_emails: wantsMail,
       editaveis: [...settings.personalData.editable],
     };
@@ -55,12 +55,12 @@ export function personalDataRoutes(bind: Bind, services: Services): void {
 
   bind(changePersonalData, async ({ body = {} }, http) => {
     const { senha: password, ...wanted } = body;
-    await changeData(services, { ...askerOf(http), wanted, password });
+    await changeData(services, { ...requesterKey(http), wanted, password });
     return wire(http);
   });
 
   bind(resendEmail, async ({ params }, http) => {
-    await resendConfirmation(services, { ...askerOf(http), id: params.id });
+    await resendConfirmation(services, { ...requesterKey(http), id: params.id });
     return wire(http);
   });
 

@@ -40,7 +40,7 @@ export function isTaxNumber(digits: string): boolean {
 }
 
 /** Minimum digits of a telephone number without area code. */
-export const LEAST_PHONE_DIGITS = 8;
+export const MIN_PHONE_DIGITS = 8;
 
 const FIRST_BIRTH: Day = '1900-01-01';
 
@@ -76,7 +76,7 @@ export function tidied(
   switch (name) {
     case 'telefone': {
       const phone = phoneOf(text);
-      return when(digitsOf(phone).length >= LEAST_PHONE_DIGITS, phone, 'phone_wrong');
+      return when(digitsOf(phone).length >= MIN_PHONE_DIGITS, phone, 'phone_wrong');
     }
     case 'cep': {
       const code = postalCodeOf(text, country);
@@ -93,7 +93,7 @@ export function tidied(
 }
 
 /** Requested personal data; missing fields are not changed. */
-export type WantedData = Partial<PersonalValues> & { receber_emails?: boolean };
+export type DataInput = Partial<PersonalValues> & { receber_emails?: boolean };
 
 export interface DataDecision {
   /** Changed fields. */
@@ -115,7 +115,7 @@ const differs = (field: PersonalField, before: string, after: string): boolean =
   field === 'email' ? !sameEmails(before, after) : before !== after;
 
 /** Decides which fields change, or returns all refusals. */
-export function decideData(wanted: WantedData, facts: DataFacts): DataDecision {
+export function decideData(wanted: DataInput, facts: DataFacts): DataDecision {
   const { before, editable } = facts;
   const decision: DataDecision = { changed: {}, wantsMail: null, refusals: [] };
   for (const [name, typed] of Object.entries(wanted)) {

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword } from '../auth/password.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
-import { decidePatrons, type DecidedRow, type PatronDecision, type WantedPatron } from './rules.ts';
+import { decidePatrons, type DecidedRow, type PatronDecision, type PatronInput } from './rules.ts';
 import { changePatron, createPatron, readPatronFacts } from './store.ts';
 
 /** Result of a row. */
@@ -29,7 +29,7 @@ const BATCH = 200;
  */
 export async function importPatrons(
   db: Database,
-  rows: readonly WantedPatron[],
+  rows: readonly PatronInput[],
   { now, dryRun, pauseMs, onProgress }: Options,
 ): Promise<Outcomes> {
   const facts = await readPatronFacts(db.queries, rows);

@@ -4,7 +4,7 @@ import { sameEmails } from '#contract/shared/contact.ts';
  * A row of a patron file (design §12). The login identifies the patron, case-insensitive. Empty fields are
  * not changed.
  */
-export interface WantedPatron {
+export interface PatronInput {
   /** Line of the file. */
   line: number;
   /** As in the file; ASCII. */
@@ -81,7 +81,7 @@ export type PatronDecision =
 export const loginKey = (login: string): string => login.toLowerCase();
 
 /** Decides what to do with a row, or returns its problems. */
-function decidePatron(wanted: WantedPatron, facts: PatronFacts): PatronDecision {
+function decidePatron(wanted: PatronInput, facts: PatronFacts): PatronDecision {
   const before = facts.known.get(loginKey(wanted.login));
   const problems = problemsOf(wanted, before, facts);
   if (problems.length > 0) return { kind: 'refused', problems };
@@ -97,16 +97,16 @@ function decidePatron(wanted: WantedPatron, facts: PatronFacts): PatronDecision 
 }
 
 export interface DecidedRow {
-  row: WantedPatron;
+  row: PatronInput;
   decision: PatronDecision;
 }
 
 /** Decides about each row, given the results of the previous ones. */
-export function decidePatrons(rows: readonly WantedPatron[], facts: PatronFacts): DecidedRow[] {
+export function decidePatrons(rows: readonly PatronInput[], facts: PatronFacts): DecidedRow[] {
   const known = new Map(facts.known);
   const cards = new Map(facts.cards);
   const lines = new Map<string, number>();
-  const decide = (row: WantedPatron): PatronDecision => {
+  const decide = (row: PatronInput): PatronDecision => {
     const key = loginKey(row.login);
     const earlier = lines.get(key);
     if (earlier !== undefined) {
@@ -125,7 +125,7 @@ export function decidePatrons(rows: readonly WantedPatron[], facts: PatronFacts)
 }
 
 function patronAfter(
-  { login }: WantedPatron,
+  { login }: PatronInput,
   decision: PatronDecision,
   before: KnownPatron | undefined,
 ): KnownPatron | undefined {
@@ -136,7 +136,7 @@ function patronAfter(
 }
 
 function problemsOf(
-  { login, name, group, library, card, sameAs }: WantedPatron,
+  { login, name, group, library, card, sameAs }: PatronInput,
   before: KnownPatron | undefined,
   { known, cards, persons, groups, campuses }: PatronFacts,
 ): Problem[] {
@@ -165,7 +165,7 @@ function problemsOf(
 
 /** The patron's new values. */
 function valuesOf(
-  { login, name, email, group, library, card, blocked, sameAs, details }: WantedPatron,
+  { login, name, email, group, library, card, blocked, sameAs, details }: PatronInput,
   before: KnownPatron | undefined,
   { known, groups, campuses }: PatronFacts,
 ): PatronValues {

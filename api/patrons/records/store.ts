@@ -7,13 +7,13 @@ import {
   type PatronDetails,
   type PatronFacts,
   type PatronValues,
-  type WantedPatron,
+  type PatronInput,
 } from './rules.ts';
 
 /** Facts for deciding about rows: patrons, cards and network. */
 export async function readPatronFacts(
   q: Queries,
-  rows: readonly WantedPatron[],
+  rows: readonly PatronInput[],
 ): Promise<PatronFacts> {
   const groups = await q.selectFrom('patron_groups').select(['code', 'id']).execute();
   const libraries = await q.selectFrom('libraries').select(['code', 'campus_id']).execute();
@@ -35,7 +35,7 @@ export async function readPatronFacts(
 }
 
 /** Patrons whose login or card occurs in the rows. */
-async function namedPatrons(q: Queries, rows: readonly WantedPatron[]): Promise<KnownPatron[]> {
+async function namedPatrons(q: Queries, rows: readonly PatronInput[]): Promise<KnownPatron[]> {
   const logins = rows.flatMap(({ login, sameAs }) => [loginKey(login), loginKey(sameAs)]);
   const cards = rows.map(({ card }) => card);
   const found = await q
@@ -58,7 +58,7 @@ async function namedPatrons(q: Queries, rows: readonly WantedPatron[]): Promise<
   });
 }
 
-async function sharedKeys(q: Queries, rows: readonly WantedPatron[]): Promise<string[]> {
+async function sharedKeys(q: Queries, rows: readonly PatronInput[]): Promise<string[]> {
   const logins = rows.map(({ login }) => login);
   const found = await q
     .selectFrom('patrons')

@@ -5,7 +5,7 @@ import {
   readReminders,
 } from '#contract/circulation/reminders.ts';
 import { localeOfHeader } from '#contract/shared/languages.ts';
-import { keepReminders, wantsReminders } from '../../patrons/auth/reminders.ts';
+import { saveWantsReminders, wantsReminders } from '../../patrons/auth/reminders.ts';
 import { emailsOf, maskedEmail } from '../../patrons/auth/recovery/rules.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
@@ -34,7 +34,7 @@ function ownReminderRoutes(bind: Bind, { db, settings }: Services): void {
   bind(readOwnReminders, (_input, { patronId }) => own(patronId));
 
   bind(changeOwnReminders, async ({ body }, { patronId }) => {
-    await keepReminders(db.queries, patronId, body.por_email);
+    await saveWantsReminders(db.queries, patronId, body.por_email);
     return own(patronId);
   });
 }
@@ -76,7 +76,7 @@ function emailLinkRoutes(bind: Bind, { db, secret, settings }: Services): void {
 
   bind(changeReminders, async ({ params, query = {}, body = {} }, http) => {
     const patronId = ofToken(params.token);
-    await keepReminders(db.queries, patronId, body.lembretes === '1');
+    await saveWantsReminders(db.queries, patronId, body.lembretes === '1');
     return answer(patronId, query.lang, http);
   });
 }

@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../services.ts';
-import { keepStep, takeStep } from '../../patrons/auth/institutional/store.ts';
+import { saveStep, takeStep } from '../../patrons/auth/institutional/store.ts';
 import { newToken } from '../../patrons/auth/seal.ts';
 import { groupOfSession } from '../../patrons/auth/session-store.ts';
 import type { Base } from '../settings/link-rules.ts';
@@ -22,7 +22,7 @@ export async function baseToken(
   const token = newToken();
   const detail = `${patronId} ${sessionId}`;
   const step = { nonceHash: '', redirect: base?.code ?? '', detail, now: now() };
-  await keepStep(db.queries, 'base_token', token, step);
+  await saveStep(db.queries, 'base_token', token, step);
   return token;
 }
 

@@ -8,7 +8,7 @@ import { readReference } from '#contract/catalogue/references.ts';
 import { readFilters, searchTitles } from '#contract/search/search.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
 import { readCopies } from '#contract/catalogue/titles.ts';
-import { refused, type Refused, type WrongField } from '../../core/http/refused.ts';
+import { refused, type RefusalError, type WrongField } from '../../core/http/refused.ts';
 import type { Peer, Settings } from '../settings/settings.ts';
 import { callPeer, PeerFailed, type PeerResponse, type PeerQuestion } from './peer.ts';
 import { isPossible, knownFilters, networkRow, networkTitle } from './rules.ts';
@@ -113,7 +113,7 @@ async function ask(
 }
 
 /** Passes on refusals caused by the caller. */
-function passOnRefusal({ status, body }: PeerResponse, query: Query): Refused | null {
+function passOnRefusal({ status, body }: PeerResponse, query: Query): RefusalError | null {
   const error = asError(body);
   if (status === 404 && error?.message === 'title_not_found') return refused(404, error.message);
   if (status === 410) return refused(410, 'title_withdrawn');
@@ -135,7 +135,7 @@ function required<T>(peer: Peer, answer: T | null): T {
 }
 
 /** The refusal that the site recognizes (specification §8). */
-const peerFailure = (cause: unknown): Refused =>
+const peerFailure = (cause: unknown): RefusalError =>
   Object.assign(refused(500, 'network_query_failed'), { cause });
 
 /**

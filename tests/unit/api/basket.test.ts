@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { decideKeeping } from '#api/patrons/basket/rules.ts';
+import { decideAdditions } from '#api/patrons/basket/rules.ts';
 import { floorAndShelf } from '#api/patrons/basket/shelf-wire.ts';
 
 const range = (from: number, count: number) => Array.from({ length: count }, (_, at) => from + at);
@@ -7,7 +7,7 @@ const range = (from: number, count: number) => Array.from({ length: count }, (_,
 it('a title that is there stays, one that never was is refused, and what fits is put in', () => {
   const known = new Set(range(1, 2100));
   const kept = new Set(range(1, 1999));
-  const decided = decideKeeping([1, 2050, 9999, 2051, 2], { known, kept });
+  const decided = decideAdditions([1, 2050, 9999, 2051, 2], { known, kept });
   expect(decided.map(({ id, refusals }) => [id, refusals[0]?.code])).toEqual([
     [1, undefined],
     [2050, undefined],

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { changedLetter, codeLetter } from '#api/patrons/auth/recovery/letters.ts';
+import { passwordChangedEmail, codeEmail } from '#api/patrons/auth/recovery/emails.ts';
 import { waitingPage } from '#api/core/http/waiting-page.ts';
 import { FIELD_PROBLEMS } from '#api/core/http/refused.ts';
 import { word, wordIfAny, wordKeys } from '#api/core/words.ts';
@@ -19,9 +19,9 @@ it('everything that can be wrong with a field has its sentence, and no sentence 
 });
 
 it.each(LOCALES)('letters name the person, the login and the code (%s)', (locale) => {
-  const code = codeLetter(locale, { ...FACTS, code: '123456', minutes: 15 });
+  const code = codeEmail(locale, { ...FACTS, code: '123456', minutes: 15 });
   for (const part of ['Ana', '123456', '15', 'ana', 'Rede']) expect(code.text).toContain(part);
-  const changed = changedLetter(locale, FACTS);
+  const changed = passwordChangedEmail(locale, FACTS);
   expect(changed.text).toContain('Ana');
   expect(code.text + changed.text + code.subject + changed.subject).not.toMatch(/\{\{|undefined/);
 });

@@ -12,7 +12,7 @@ import {
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeBundle, standingBundle } from '../../../deploy/bundle.mjs';
+import { makeBundle, findBundle } from '../../../deploy/bundle.mjs';
 import { writeFiles } from '../../support/networks/small-site.ts';
 
 const PROJECT = join(import.meta.dirname, '../../..');
@@ -40,13 +40,13 @@ const said = (file: string | null) =>
 beforeAll(async () => {
   writeFiles(root, SOURCES);
   symlinkSync(join(PROJECT, 'node_modules'), join(root, 'node_modules'));
-  expect(standingBundle(root)).toBeNull();
+  expect(findBundle(root)).toBeNull();
   await makeBundle(root, 'deploy/start.ts');
 });
 afterAll(() => rmSync(place, { recursive: true, force: true }));
 
 it('says the same as the sources, with the files beside them and what comes late', () => {
-  const bundle = standingBundle(root);
+  const bundle = findBundle(root);
   expect(said(bundle)).toBe('string beside the source late');
   expect(said(join(root, 'deploy/start.ts'))).toBe(said(bundle));
 });
@@ -55,7 +55,7 @@ it('goes along with a copy of the project', () => {
   const copy = join(place, 'copy');
   cpSync(root, copy, { recursive: true });
   writeFiles(copy, { 'api/words.txt': 'of the copy' });
-  const bundle = standingBundle(copy);
+  const bundle = findBundle(copy);
   expect(bundle).toContain(copy);
   expect(said(bundle)).toBe('string of the copy late');
 });
@@ -65,30 +65,30 @@ it('is not used once a source or the list of packages says something else', asyn
     ['api/late.ts', `export const late: string = 'later';`],
     ['package-lock.json', '{ "lockfileVersion": 3 }'],
   ] as const) {
-    const before = standingBundle(root);
+    const before = findBundle(root);
     writeFiles(root, { [file]: text });
-    expect(standingBundle(root)).toBeNull();
+    expect(findBundle(root)).toBeNull();
     await makeBundle(root, 'deploy/start.ts');
-    expect(standingBundle(root)).not.toBeNull();
+    expect(findBundle(root)).not.toBeNull();
     // A server that runs from the last one goes on.
     expect(said(before)).not.toBe('');
   }
-  expect(said(standingBundle(root))).toBe('string beside the source later');
+  expect(said(findBundle(root))).toBe('string beside the source later');
 });
 
 it('is mended file by file where it is not whole, so that it is never gone', async () => {
-  const bundle = standingBundle(root) ?? '';
+  const bundle = findBundle(root) ?? '';
   const folder = statSync(dirname(bundle)).ino;
   truncateSync(bundle);
-  expect(standingBundle(root)).toBeNull();
+  expect(findBundle(root)).toBeNull();
   await makeBundle(root, 'deploy/start.ts');
-  expect(standingBundle(root)).toBe(bundle);
+  expect(findBundle(root)).toBe(bundle);
   expect(said(bundle)).toBe('string beside the source later');
   expect(statSync(dirname(bundle)).ino).toBe(folder);
 });
 
 it('stays while a server runs from it, however many are made after it', async () => {
-  const bundle = standingBundle(root) ?? '';
+  const bundle = findBundle(root) ?? '';
   const holder = `
     import { holdBundle } from ${JSON.stringify(join(PROJECT, 'deploy/bundle.mjs'))};
     holdBundle(${JSON.stringify(bundle)});

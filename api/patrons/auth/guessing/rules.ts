@@ -18,7 +18,7 @@ export const LIMITS = {
 } as const;
 
 const FIRST_WAIT_MS = 30_000;
-export const LONGEST_WAIT_MS = HOUR_MS;
+export const MAX_WAIT_MS = HOUR_MS;
 
 /** Consecutive wrong passwords. */
 export interface Attempts {
@@ -29,7 +29,7 @@ export interface Attempts {
 
 /** Delay after this many failures. */
 export const waitAfter = (failures: number, free: number): number =>
-  failures < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - free), LONGEST_WAIT_MS);
+  failures < free ? 0 : Math.min(FIRST_WAIT_MS * 2 ** (failures - free), MAX_WAIT_MS);
 
 /** Seconds left to wait; 0: none. Never more than the delay itself. */
 export function secondsToWait(attempts: Attempts | null, free: number, now: Date): number {

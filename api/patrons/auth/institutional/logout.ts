@@ -13,7 +13,7 @@ import { providerKnown } from './providers.ts';
 const samlLogout = () => import('../../../portal/integrations/saml/logout.ts');
 
 /** Key that encrypts logout data. */
-export const sealKeyOf = ({ secret }: Pick<Services, 'secret'>): string =>
+export const logoutDataKey = ({ secret }: Pick<Services, 'secret'>): string =>
   Buffer.from(secret).toString('base64url');
 
 /** The provider's logout address; undefined if there is none. */
@@ -23,7 +23,7 @@ export async function logoutLink(
   warn: (text: string) => void,
 ): Promise<string | undefined> {
   if (!session) return undefined;
-  const proof = unseal(session.sealed, sealKeyOf(services));
+  const proof = unseal(session.sealed, logoutDataKey(services));
   return linkOf(services, session.kind, proof).catch((error: unknown) => {
     // Our session has ended whatever the provider does.
     warn(`Sign-out by ${session.kind}: ${describeError(error)}`);

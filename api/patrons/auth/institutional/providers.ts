@@ -10,7 +10,7 @@ import {
 import { SignInFailed } from '../../../portal/integrations/sign-in-failed.ts';
 import { findProvider, listProviders, type ListedProvider } from './provider-store.ts';
 
-interface Wanted {
+interface ProviderChoice {
   entityId?: string | undefined;
   now: Date;
 }
@@ -21,7 +21,7 @@ interface Wanted {
 export async function providerToAsk(
   q: Queries,
   party: SamlParty,
-  { entityId, now }: Wanted,
+  { entityId, now }: ProviderChoice,
 ): Promise<SamlProvider | string> {
   const { federation } = party.settings;
   if (!federation) return providerOfSettings(party.settings);
@@ -50,7 +50,7 @@ function discoveryLink(party: SamlParty, service: string): string {
 export async function providerKnown(
   q: Queries,
   { settings }: SamlParty,
-  { entityId = '', now }: Wanted,
+  { entityId = '', now }: ProviderChoice,
 ): Promise<SamlProvider> {
   const { federation } = settings;
   if (!federation) return providerOfSettings(settings);

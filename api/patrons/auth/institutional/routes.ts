@@ -9,7 +9,7 @@ import type { OidcParty } from '../../../portal/integrations/oidc.ts';
 import { samlMetadata } from '../../../portal/integrations/saml/metadata.ts';
 import type { SamlParty } from '../../../portal/integrations/saml/party.ts';
 import { SignInFailed } from '../../../portal/integrations/sign-in-failed.ts';
-import { enter } from '../answer.ts';
+import { enter } from '../login-response.ts';
 import { audit } from '../audit.ts';
 import { aboutUs } from './about-us.ts';
 import { endAtProvider } from './logout.ts';
@@ -32,22 +32,22 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
     now: services.now,
   });
   const saml = (): SamlParty => ({ settings: settings.saml ?? notOffered(), key: samlKey, origin });
-  const told = (http: Http, how: Way) => (error: unknown) =>
-    tellRefusal(services, http, how, error);
+  const redirectOnFailure = (http: Http, how: Way) => (error: unknown) =>
+    redirectWithRefusal(services, http, how, error);
 
   bind(contract.startOidc, async ({ query }, http) => {
-    notKept(http);
-    return startOidc(services, oidc(), query ?? {}).catch(told(http, 'oidc'));
+    preventCaching(http);
+    return startOidc(services, oidc(), query ?? {}).catch(redirectOnFailure(http, 'oidc'));
   });
 
   bind(contract.finishOidc, async ({ body }, http) => {
-    const arrival = await finishOidc(services, oidc(), body).catch(told(http, 'oidc'));
+    const arrival = await finishOidc(services, oidc(), body).catch(redirectOnFailure(http, 'oidc'));
     return admit(services, http, arrival, { remember: body.lembrar === true, how: 'oidc' });
   });
 
   bind(contract.startSaml, async ({ query }, http) => {
-    notKept(http);
-    return startSaml(services, saml(), query ?? {}).catch(told(http, 'saml'));
+    preventCaching(http);
+    return startSaml(services, saml(), query ?? {}).catch(redirectOnFailure(http, 'saml'));
   });
 
   bind(contract.listProviders, async (_input, { locale }) => ({
@@ -64,13 +64,15 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
   });
 
   bind(contract.finishSaml, async ({ body }, http) => {
-    const arrival = await finishSaml(services, saml(), body).catch(told(http, 'saml'));
+    const arrival = await finishSaml(services, saml(), body).catch(redirectOnFailure(http, 'saml'));
     return admit(services, http, arrival, { remember: body.lembrar === true, how: 'saml' });
   });
 
   bind(contract.endSaml, async ({ query }, http) => {
-    notKept(http);
-    const link = await endAtProvider(services, saml(), query ?? {}, http).catch(told(http, 'saml'));
+    preventCaching(http);
+    const link = await endAtProvider(services, saml(), query ?? {}, http).catch(
+      redirectOnFailure(http, 'saml'),
+    );
     return new SeeOther(link);
   });
 
@@ -84,7 +86,7 @@ function notOffered(): never {
 }
 
 /** The start belongs to one browser: no cache may share it. */
-const notKept = (http: Http): void => http.setHeader('cache-control', 'private, no-store');
+const preventCaching = (http: Http): void => http.setHeader('cache-control', 'private, no-store');
 
 /** Logs and audits a failure; returns the refusal for the person. */
 async function auditRefusal(
@@ -105,7 +107,7 @@ async function auditRefusal(
   return error.refusal;
 }
 
-async function tellRefusal(
+async function redirectWithRefusal(
   services: Services,
   http: Http,
   how: Way,

@@ -13,10 +13,10 @@ import type { SamlParty } from '../../../portal/integrations/saml/party.ts';
 import type { SamlNamed } from '../../../portal/integrations/saml/saml.ts';
 import { SignInFailed } from '../../../portal/integrations/sign-in-failed.ts';
 import { providerKnown, providerToAsk } from './providers.ts';
-import { keepStep, takeStep, type Step } from './store.ts';
+import { saveStep, takeStep, type Step } from './store.ts';
 import { newToken, seal, tokenHash } from '../seal.ts';
 import type { InstitutionSession } from './institution-sessions.ts';
-import { sealKeyOf, subjectHashOf } from './logout.ts';
+import { logoutDataKey, subjectHashOf } from './logout.ts';
 import { findLogins, type PatronLogin } from '../store.ts';
 
 /** Loaded on first use: the SAML libraries are large and would slow the start. */
@@ -36,7 +36,7 @@ export interface Arrival {
 }
 
 /** Options of a sign-in. */
-export interface Asked {
+export interface SignInOptions {
   login?: string | undefined;
   redirect?: string | undefined;
   provedor?: string | undefined;
@@ -63,11 +63,11 @@ function ownStep(step: Step | undefined, nonce: string): Step {
 export async function startOidc(
   { db, now }: Services,
   party: OidcParty,
-  { login, redirect, outra_conta: isOther, de_novo: again = false }: Asked,
+  { login, redirect, outra_conta: isOther, de_novo: again = false }: SignInOptions,
 ): Promise<Start> {
   const checks = newChecks();
   const link = await oidcLink(party, checks, { login, isOther, again });
-  await keepStep(db.queries, 'oidc', checks.state, {
+  await saveStep(db.queries, 'oidc', checks.state, {
     nonceHash: tokenHash(checks.nonce),
     redirect: pathOf(redirect),
     detail: checks.verifier,
@@ -86,8 +86,8 @@ export async function finishOidc(
   const step = ownStep(await takeStep(db, 'oidc', state, now()), nonce);
   const checks = { state, nonce, verifier: step.detail, again: step.reauthenticates === 1 };
   const { names, idToken } = await readOidcResponse(party, { state, ...given }, checks);
-  const arrival = await arrivalOf(db.queries, party.settings.match, names, step);
-  const sealed = seal(idToken, sealKeyOf(services));
+  const arrival = await resolveArrival(db.queries, party.settings.match, names, step);
+  const sealed = seal(idToken, logoutDataKey(services));
   return {
     ...arrival,
     institution: { kind: 'oidc', subjectHash: '', sealed, ...proofIn(step, now()) },
@@ -97,21 +97,21 @@ export async function finishOidc(
 export async function startSaml(
   { db, now }: Services,
   party: SamlParty,
-  { redirect, provedor, outra_conta: isOther = false, de_novo: again = false }: Asked,
+  { redirect, provedor, outra_conta: isOther = false, de_novo: again = false }: SignInOptions,
 ): Promise<Start> {
   const nonce = newToken();
-  const asked = await providerToAsk(db.queries, party, { entityId: provedor, now: now() });
-  if (typeof asked === 'string') return { nonce, link: asked };
+  const chosen = await providerToAsk(db.queries, party, { entityId: provedor, now: now() });
+  if (typeof chosen === 'string') return { nonce, link: chosen };
   const step = {
     nonceHash: tokenHash(nonce),
     redirect: pathOf(redirect),
-    detail: asked.entityId,
+    detail: chosen.entityId,
     reauthenticates: again ? (1 as const) : (0 as const),
     now: now(),
   };
-  const keep = (id: string) => keepStep(db.queries, 'saml', id, step);
+  const keep = (id: string) => saveStep(db.queries, 'saml', id, step);
   const { samlLink } = await saml();
-  return { nonce, link: await samlLink(party, asked, { keep, isOther: isOther || again }) };
+  return { nonce, link: await samlLink(party, chosen, { keep, isOther: isOther || again }) };
 }
 
 /** Validates the provider's response; the result is stored behind a one-time code. */
@@ -127,7 +127,7 @@ export async function receiveSaml(
   const provider = await providerKnown(db.queries, party, { entityId: step.detail, now: now() });
   const named = await readSamlResponse(party, provider, { answer, request });
   const code = newToken();
-  await keepStep(db.queries, 'saml_code', code, {
+  await saveStep(db.queries, 'saml_code', code, {
     ...step,
     detail: JSON.stringify(named),
     now: now(),
@@ -143,8 +143,8 @@ export async function finishSaml(
   const { db, now } = services;
   const step = ownStep(await takeStep(db, 'saml_code', saml, now()), nonce);
   const { names, provider, subject } = JSON.parse(step.detail) as SamlNamed;
-  const arrival = await arrivalOf(db.queries, settings.match, names, step);
-  const sealed = seal(JSON.stringify({ provider, subject }), sealKeyOf(services));
+  const arrival = await resolveArrival(db.queries, settings.match, names, step);
+  const sealed = seal(JSON.stringify({ provider, subject }), logoutDataKey(services));
   const subjectHash = subject ? subjectHashOf(provider, subject.nameID) : '';
   return {
     ...arrival,
@@ -153,7 +153,7 @@ export async function finishSaml(
 }
 
 /** Several logins of one human are one person; a name shared by several people identifies nobody. */
-async function arrivalOf(
+async function resolveArrival(
   q: Queries,
   match: OidcSettings['match'],
   names: readonly string[],

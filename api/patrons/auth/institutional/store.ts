@@ -28,7 +28,7 @@ export const deleteExpiredSteps = (q: Queries, now: Date): Promise<number> =>
   deletedRows(q.deleteFrom('institutional_steps').where('expires_at', '<', now.toISOString()));
 
 /** Stores a step and deletes expired ones. */
-export async function keepStep(
+export async function saveStep(
   q: Queries,
   kind: StepKind,
   secret: string,

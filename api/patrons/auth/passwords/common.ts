@@ -39,7 +39,7 @@ function wordsIn(text: string): string[] {
   ];
   return trimmed
     .filter((word) => word.length >= MIN_WORD && text.length - word.length <= MAX_AROUND)
-    .flatMap((word) => [word, withLetters(word)]);
+    .flatMap((word) => [word, undoSubstitutions(word)]);
 }
 
 const LETTERS: Record<string, string> = {
@@ -48,7 +48,7 @@ const LETTERS: Record<string, string> = {
 };
 
 /** Replaces digits and symbols with the letters they resemble. */
-const withLetters = (word: string): string =>
+const undoSubstitutions = (word: string): string =>
   word.replace(/[013457@$!]/g, (sign) => LETTERS[sign] ?? sign);
 
 /** Words of the names, and each name as one word. */

@@ -3,16 +3,16 @@ import { tidyPassword } from '#contract/shared/password-rules.ts';
 import type { Services } from '../../../services.ts';
 import type { Http } from '../../../core/http/bind.ts';
 import { networkPrefix } from '../../../core/http/networks.ts';
-import { refused, Refused, refusedFor, wrongAt } from '../../../core/http/refused.ts';
+import { refused, RefusalError, refusedFor, wrongAt } from '../../../core/http/refused.ts';
 import { clearAttempts, dropAttempts } from '../guessing/store.ts';
 import { countOne, countOrWait } from '../guessing/attempts.ts';
 import { audit, foldLogin } from '../audit.ts';
 import { unmetBy } from '../passwords/common.ts';
-import { peopleMeant } from '../duplicates.ts';
+import { matchingLogins } from '../duplicates.ts';
 import { chargeRecipientsPerNetwork, chargeEmail } from '../../../core/mail/budget.ts';
 import { hashPassword, verifyPassword } from '../password.ts';
 import { codeHash, isSame, nameDigest, nameHash, newCode, subjectOf } from './code.ts';
-import { changedLetter, codeLetter } from './letters.ts';
+import { passwordChangedEmail, codeEmail } from './emails.ts';
 import {
   CODE_LENGTH,
   CODE_SECONDS,
@@ -46,7 +46,8 @@ const nameOf = (typed: string, { settings }: Services): string =>
   withoutSuffix(foldLogin(typed), settings.login.suffix.toLowerCase());
 
 /** Distinguishes requesters of the same name: by request, else by network. */
-const askerOf = (pedido: string | undefined, { ip }: Http): string => pedido ?? networkPrefix(ip);
+const requesterKey = (pedido: string | undefined, { ip }: Http): string =>
+  pedido ?? networkPrefix(ip);
 
 /** Counter of all requests about a name. */
 const aboutName = (name: string): string => `recovery:${nameHash(name)}`;
@@ -60,21 +61,21 @@ export async function start(
   const { db, settings, mail } = services;
   // Also for unknown names, so that mail problems reveal nothing about names.
   if (!(await mail.isReady())) throw refused(503, 'mail_unavailable');
-  const [patron] = await peopleMeant(services, typed);
+  const [patron] = await matchingLogins(services, typed);
   const emails = emailsOf(await emailText(db.queries, patron?.id));
   const reachable = emails.length > 0 ? patron : undefined;
   const name = nameOf(typed, services);
   const code = newCode();
-  const subject = subjectOf(name, askerOf(pedido, http));
+  const subject = subjectOf(name, requesterKey(pedido, http));
   // Unknown names are charged like an address, for equal work.
   const to = reachable ? emails : [name];
-  const asked = { services, http, typed, name, subject, code, isChecked, patron: reachable, to };
-  const maySend = await keepCode(asked);
+  const request = { services, http, typed, name, subject, code, isChecked, patron: reachable, to };
+  const maySend = await keepCode(request);
   if (reachable && maySend) {
     const { name: person, login } = reachable;
     const institution = settings.institution.name;
     const minutes = CODE_SECONDS / 60;
-    const words = codeLetter(http.locale, { name: person, login, institution, code, minutes });
+    const words = codeEmail(http.locale, { name: person, login, institution, code, minutes });
     mail.post({ to: emails, locale: http.locale, ...words });
   }
   const madeUp = madeUpEmail(name, nameDigest(services, name));
@@ -86,7 +87,7 @@ export async function start(
   };
 }
 
-interface Asked {
+interface RecoveryRequest {
   services: Services;
   http: Http;
   typed: string;
@@ -99,12 +100,12 @@ interface Asked {
 }
 
 /**
- * Saves a code; returns whether it may be sent. Throws 429 `recovery_too_soon` if the network asked about
+ * Saves a code; returns whether it may be sent. Throws 429 `recovery_too_soon` if the network request about
  * the name a moment ago, 429 `mail_limit` if the network's budget is exhausted, and 422 `captcha_required`
  * if many ask about the name.
  */
-async function keepCode(asked: Asked): Promise<boolean> {
-  const { services, http, typed, name, subject, code, isChecked, patron, to } = asked;
+async function keepCode(request: RecoveryRequest): Promise<boolean> {
+  const { services, http, typed, name, subject, code, isChecked, patron, to } = request;
   const { db } = services;
   const at = services.now();
   const recovery = {
@@ -146,7 +147,7 @@ export async function checkCode(
 ): Promise<{ patron: PatronLogin; subject: string; hash: string }> {
   const { queries } = services.db;
   const at = services.now();
-  const subject = subjectOf(nameOf(u, services), askerOf(pedido, http));
+  const subject = subjectOf(nameOf(u, services), requesterKey(pedido, http));
   const hash = codeHash(services, subject, code.trim());
   const found = await countCode(queries, subject);
   const isRight = isSame(hash, found?.codeHash ?? '');
@@ -155,7 +156,7 @@ export async function checkCode(
   if (refusal) {
     const patronId = found?.patronId ?? undefined;
     await audit(queries, { kind: 'recovery_code_wrong', at, patronId, login: u, address: http.ip });
-    throw new Refused(422, refusal, [wrongAt('code', refusal)]);
+    throw new RefusalError(422, refusal, [wrongAt('code', refusal)]);
   }
   await forgive(queries, subject);
   const patron = await loginById(queries, found?.patronId ?? 0);
@@ -192,7 +193,7 @@ export async function setPassword(
   });
   const facts = { name: patron.name, login: patron.login, institution: settings.institution.name };
   const to = emailsOf(await emailText(db.queries, patron.id));
-  mail.post({ to, locale: http.locale, ...changedLetter(http.locale, facts) });
+  mail.post({ to, locale: http.locale, ...passwordChangedEmail(http.locale, facts) });
 }
 
 /** Throws 422 with every violated password rule; rules that need the server are checked last. */

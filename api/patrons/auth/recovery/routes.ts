@@ -15,7 +15,7 @@ import { isOffered, rulesOf } from './rules.ts';
  * The specification's GET call sends an e-mail: links, images and prefetching must not trigger it. They
  * cannot set the header that all calls of the site have.
  */
-const isAskedByScript = ({ header }: Http): boolean =>
+const isScriptRequest = ({ header }: Http): boolean =>
   header('lang') !== undefined &&
   !/prefetch|prerender/i.test(`${header('sec-purpose')} ${header('purpose')} ${header('x-moz')}`) &&
   ['cors', 'same-origin', undefined].includes(header('sec-fetch-mode')) &&
@@ -31,7 +31,7 @@ export function recoveryRoutes(bind: Bind, services: Services): void {
   bind(startRecovery, async ({ params, query = {} }, http) => {
     http.setHeader('cache-control', 'no-store');
     requireOffer();
-    if (!isAskedByScript(http)) throw refused(403, 'forbidden');
+    if (!isScriptRequest(http)) throw refused(403, 'forbidden');
     const { recaptcha_token: captcha, pedido } = query;
     const isChecked = captcha !== undefined;
     if (activities.includes(ACTIVITY.captcha) && !isChecked) {

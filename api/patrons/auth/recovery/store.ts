@@ -97,7 +97,7 @@ export async function lastPasswords(q: Queries, patronId: number, count: number)
 }
 
 /** Maximum number of earlier passwords that a rule may check (settings, `passwords.last`). */
-const KEPT_PASSWORDS = 10;
+const MAX_PASSWORD_HISTORY = 10;
 
 /** Replaces a password and adds the previous one to the history. */
 export async function replacePassword(
@@ -122,7 +122,7 @@ export async function replacePassword(
         .select('id')
         .where('patron_id', '=', patronId)
         .orderBy('id', 'desc')
-        .limit(KEPT_PASSWORDS),
+        .limit(MAX_PASSWORD_HISTORY),
     )
     .execute();
   await tx.updateTable('patrons').set({ password_hash: hash }).where('id', '=', patronId).execute();

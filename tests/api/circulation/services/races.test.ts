@@ -4,7 +4,7 @@ import { DESK_ENTITIES } from '#cli/desk/entities.ts';
 import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { Refused } from '#api/core/http/refused.ts';
+import { RefusalError } from '#api/core/http/refused.ts';
 import { CENTRAL } from '../../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
 import {
@@ -30,7 +30,7 @@ const ask = async (db: Database, titulo: string): Promise<number | string> => {
       }),
     );
   } catch (error) {
-    if (error instanceof Refused) return error.code;
+    if (error instanceof RefusalError) return error.code;
     throw error;
   }
 };

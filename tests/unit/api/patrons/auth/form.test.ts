@@ -4,8 +4,8 @@ import {
   firstName,
   mayUse,
   missingFields,
-  namesMeant,
-  rightsOf,
+  possibleNames,
+  groupRights,
   shortName,
   withoutSuffix,
 } from '#api/patrons/auth/rules.ts';
@@ -31,9 +31,9 @@ describe('a sign-in form', () => {
 
 describe('names', () => {
   it('are completed with the suffix unless they hold an @', () => {
-    expect(namesMeant('ana', '@x.example')).toEqual(['ana', 'ana@x.example']);
-    expect(namesMeant('ana@y.example', '@x.example')).toEqual(['ana@y.example']);
-    expect(namesMeant('ana', '')).toEqual(['ana']);
+    expect(possibleNames('ana', '@x.example')).toEqual(['ana', 'ana@x.example']);
+    expect(possibleNames('ana@y.example', '@x.example')).toEqual(['ana@y.example']);
+    expect(possibleNames('ana', '')).toEqual(['ana']);
     expect(withoutSuffix('ana@x.example', '@x.example')).toBe('ana');
     expect(withoutSuffix('ana', '')).toBe('ana');
   });
@@ -52,8 +52,8 @@ describe('rights of a group', () => {
     { group: '08', module: 1, activity: 12, description: '' },
   ];
   it('are its own and those of everybody', () => {
-    expect(rightsOf(rights, '08')).toHaveLength(2);
-    expect(rightsOf(rights, '01')).toEqual([rights[0]]);
+    expect(groupRights(rights, '08')).toHaveLength(2);
+    expect(groupRights(rights, '01')).toEqual([rights[0]]);
   });
 
   it('narrow an activity that is switched on, and switch none on', () => {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideRefresh, expiryOf, GRACE_MS } from '#api/patrons/auth/rules.ts';
+import { decideRefresh, tokenExpiry, GRACE_MS } from '#api/patrons/auth/rules.ts';
 import { seal, unseal } from '#api/patrons/auth/seal.ts';
 
 const NOW = new Date('2026-03-12T12:00:00Z');
@@ -55,14 +55,14 @@ describe('a session', () => {
 
   it('idles for 12 hours, a remembered one for 30 days', () => {
     const lasts = (remember: boolean) =>
-      expiryOf({ remember, createdAt: NOW }, max, NOW).getTime() - NOW.getTime();
+      tokenExpiry({ remember, createdAt: NOW }, max, NOW).getTime() - NOW.getTime();
     expect(lasts(false)).toBe(days(0.5));
     expect(lasts(true)).toBe(days(30));
   });
 
   it('ends at its maximum age, however much it is used', () => {
     const lasts = (remember: boolean, age: number) =>
-      expiryOf({ remember, createdAt: at(-days(age)) }, max, NOW).getTime() - NOW.getTime();
+      tokenExpiry({ remember, createdAt: at(-days(age)) }, max, NOW).getTime() - NOW.getTime();
     expect(lasts(false, 29.75)).toBe(days(0.25));
     expect(lasts(true, 80)).toBe(days(10));
     const old = { ...fresh, expiresAt: at(days(1)), endsAt: NOW };

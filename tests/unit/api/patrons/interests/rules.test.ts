@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest';
-import { additionRefusals, isValidOn, MOST_INTERESTS } from '#api/patrons/interests/rules.ts';
+import { additionRefusals, isValidOn, MAX_INTERESTS } from '#api/patrons/interests/rules.ts';
 
 it('one follows what there is, once, up to the limit', () => {
   const codes = (isKnown: boolean, isFollowed: boolean, followed: number) =>
     additionRefusals({ isKnown, isFollowed, followed }).map(({ code }) => code);
-  expect(codes(true, false, MOST_INTERESTS - 1)).toEqual([]);
-  expect(codes(true, false, MOST_INTERESTS)).toEqual(['interest_limit_reached']);
+  expect(codes(true, false, MAX_INTERESTS - 1)).toEqual([]);
+  expect(codes(true, false, MAX_INTERESTS)).toEqual(['interest_limit_reached']);
   expect(codes(false, true, 0)).toEqual(['interest_unknown', 'interest_identical']);
 });
 

@@ -5,7 +5,7 @@ import type { Http } from '../../core/http/bind.ts';
 import { audit } from './audit.ts';
 import { browserName } from './browser.ts';
 import type { InstitutionSession } from './institutional/institution-sessions.ts';
-import { rightsOf } from './rules.ts';
+import { groupRights } from './rules.ts';
 import { openSession, type OpenSession } from './sessions.ts';
 import type { PatronLogin } from './store.ts';
 import { ACCESS_SECONDS, patronToken } from './tokens.ts';
@@ -39,11 +39,11 @@ export async function enter(
     address: http.ip,
     detail: how,
   });
-  return patronAnswer(services, session, patron, http.locale);
+  return loginResponse(services, session, patron, http.locale);
 }
 
 /** Login response (specification §3) of all sign-in methods. */
-export async function patronAnswer(
+export async function loginResponse(
   services: Services,
   session: OpenSession,
   patron: PatronLogin,
@@ -75,7 +75,7 @@ export const personWire = (
     grupo: groupName(patron, locale),
     ...(patron.campusId !== null && { cod_campus: patron.campusId }),
   },
-  authPermissions: rightsOf(settings.permissions, patron.groupCode).map((right) => ({
+  authPermissions: groupRights(settings.permissions, patron.groupCode).map((right) => ({
     cod_modulo: right.module,
     cod_atividade: right.activity,
     descricao: right.description,

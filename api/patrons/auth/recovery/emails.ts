@@ -11,14 +11,14 @@ interface Facts {
 type Words = { subject: string; text: string };
 
 /** E-mail with the code. */
-export const codeLetter = (
+export const codeEmail = (
   locale: Locale,
   facts: Facts & { code: string; minutes: number },
 ): Words =>
   letter(locale, 'code_subject', ['code_greeting', 'code_code', 'code_use', 'code_not_you'], facts);
 
 /** E-mail about the changed password. */
-export const changedLetter = (locale: Locale, facts: Facts): Words =>
+export const passwordChangedEmail = (locale: Locale, facts: Facts): Words =>
   letter(locale, 'changed_subject', ['changed_greeting', 'changed_text', 'changed_not_you'], facts);
 
 function letter(

@@ -12,29 +12,29 @@ import type { Services } from '../../services.ts';
 import { parsePeriod } from '../../circulation/units/period.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import {
-  countKept,
-  deleteKept,
-  insertKept,
-  keptTitles,
+  countBasketTitles,
+  deleteBasketTitles,
+  insertBasketTitles,
+  listBasketTitles,
   knownTitles,
-  type KeptTitle,
-} from './kept-store.ts';
-import { decideKeeping } from './rules.ts';
+  type BasketTitle,
+} from './store.ts';
+import { decideAdditions } from './rules.ts';
 
 type Kinds = Output<'GET /acervo/cesta-permanente/colecao'>['tipos'];
 
 /** The basket stored with an account: add, remove, list. */
-export function keptBasketRoutes(bind: Bind, services: Services): void {
+export function savedBasketRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings, now } = services;
 
   bind(keepTitles, ({ body: { acervos } }, { patronId, locale }) =>
     db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
-      const kept = new Set((await keptTitles(tx, patronId)).map(({ titleId }) => titleId));
-      const decided = decideKeeping(acervos, { known: await knownTitles(tx, acervos), kept });
+      const kept = new Set((await listBasketTitles(tx, patronId)).map(({ titleId }) => titleId));
+      const decided = decideAdditions(acervos, { known: await knownTitles(tx, acervos), kept });
       const fits = decided.filter(({ refusals }) => refusals.length === 0).map(({ id }) => id);
       const fresh = fits.filter((id) => !kept.has(id));
-      await insertKept(tx, patronId, fresh, now().toISOString());
+      await insertBasketTitles(tx, patronId, fresh, now().toISOString());
       return {
         itens: decided.map(({ id, refusals }) => ({
           cod_acervo: id,
@@ -48,17 +48,17 @@ export function keptBasketRoutes(bind: Bind, services: Services): void {
 
   bind(dropTitle, ({ body: { acervo } }, { patronId }) =>
     db.transaction(async (tx) => {
-      await deleteKept(tx, patronId, acervo);
-      return { cod_acervo: acervo, total: await countKept(tx, patronId) };
+      await deleteBasketTitles(tx, patronId, acervo);
+      return { cod_acervo: acervo, total: await countBasketTitles(tx, patronId) };
     }),
   );
 
   bind(listKeptTitles, async ({ query = {} }, { patronId, locale }) => {
     const { tipoBusca: kind, dataIni, dataFim, page = 1, perPage = PAGE_SIZE } = query;
     const period = parsePeriod({ dataIni, dataFim }, settings.timeZone);
-    const all = await keptTitles(db.queries, patronId, period);
+    const all = await listBasketTitles(db.queries, patronId, period);
     const titles = await currentTitles(db.queries, idsIn(all));
-    const kindOf = ({ titleId }: KeptTitle) => titles.get(titleId)?.summary.workType ?? 0;
+    const kindOf = ({ titleId }: BasketTitle) => titles.get(titleId)?.summary.workType ?? 0;
     const asked = all.filter((one) => kind === undefined || kindOf(one) === Number(kind));
     const shown = asked.slice((page - 1) * perPage, page * perPage);
     const addedAt = new Map(shown.map(({ titleId, addedAt: at }) => [titleId, at]));
@@ -72,13 +72,13 @@ export function keptBasketRoutes(bind: Bind, services: Services): void {
         retirado: titles.get(row.cod_acervo)?.withdrawn ?? true,
       })),
       ...{ total: asked.length, page, perPage },
-      na_cesta: await countKept(db.queries, patronId),
+      na_cesta: await countBasketTitles(db.queries, patronId),
       tipos: kindsWire(all.map(kindOf), locale),
     };
   });
 }
 
-const idsIn = (kept: readonly KeptTitle[]): number[] => kept.map(({ titleId }) => titleId);
+const idsIn = (kept: readonly BasketTitle[]): number[] => kept.map(({ titleId }) => titleId);
 
 /** Material kinds of these titles with their names. */
 function kindsWire(kinds: readonly number[], locale: Locale): Kinds {

@@ -2,7 +2,7 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 
 /** A title in the basket of an account. */
-export interface KeptTitle {
+export interface BasketTitle {
   titleId: number;
   addedAt: string;
 }
@@ -13,11 +13,11 @@ interface Period {
 }
 
 /** Titles added in a period, latest first. */
-export async function keptTitles(
+export async function listBasketTitles(
   q: Queries | Tx,
   patronId: number,
   { from, to }: Period = {},
-): Promise<KeptTitle[]> {
+): Promise<BasketTitle[]> {
   let query = q
     .selectFrom('kept_titles')
     .select(['title_id as titleId', 'added_at as addedAt'])
@@ -28,7 +28,7 @@ export async function keptTitles(
 }
 
 /** Number of titles in an account's basket. */
-export async function countKept(q: Queries | Tx, patronId: number): Promise<number> {
+export async function countBasketTitles(q: Queries | Tx, patronId: number): Promise<number> {
   const { count } = await q
     .selectFrom('kept_titles')
     .select((select) => select.fn.countAll<number>().as('count'))
@@ -48,7 +48,7 @@ export async function knownTitles(q: Queries | Tx, ids: readonly number[]): Prom
 }
 
 /** Adds titles; existing entries stay unchanged. */
-export async function insertKept(
+export async function insertBasketTitles(
   tx: Tx,
   patronId: number,
   titleIds: readonly number[],
@@ -63,7 +63,7 @@ export async function insertKept(
   }
 }
 
-export async function deleteKept(tx: Tx, patronId: number, titleId: number): Promise<void> {
+export async function deleteBasketTitles(tx: Tx, patronId: number, titleId: number): Promise<void> {
   await tx
     .deleteFrom('kept_titles')
     .where('patron_id', '=', patronId)

@@ -35,8 +35,8 @@ import { loginRoutes } from './patrons/auth/login-routes.ts';
 import { recoveryRoutes } from './patrons/auth/recovery/routes.ts';
 import { authRoutes } from './patrons/auth/routes.ts';
 import { sessionRoutes } from './patrons/auth/session-routes.ts';
-import { savedBasketRoutes } from './patrons/basket/saved-basket-routes.ts';
 import { basketRoutes } from './patrons/basket/routes.ts';
+import { savedBasketRoutes } from './patrons/basket/saved-basket-routes.ts';
 import { matchRoutes } from './patrons/interests/match-routes.ts';
 import { interestRoutes } from './patrons/interests/routes.ts';
 import { savedSearchRoutes } from './patrons/interests/saved-routes.ts';
@@ -105,8 +105,8 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   recoveryRoutes,
   authRoutes,
   sessionRoutes,
-  savedBasketRoutes,
   basketRoutes,
+  savedBasketRoutes,
   matchRoutes,
   interestRoutes,
   savedSearchRoutes,

@@ -4,7 +4,7 @@ import type { Fixed, Id } from './columns.ts';
 export interface RequestTables {
   general_comments: GeneralCommentTable;
   title_comments: TitleCommentTable;
-  kept_titles: KeptTitleTable;
+  kept_titles: BasketTitleTable;
   stack_requests: StackRequestTable;
   link_counts: LinkCountTable;
   idempotency_keys: IdempotencyKeyTable;
@@ -34,7 +34,7 @@ interface TitleCommentTable {
 }
 
 /** A title in an account's basket; titles that left the collection stay. */
-interface KeptTitleTable {
+interface BasketTitleTable {
   patron_id: Fixed<number>;
   title_id: Fixed<number>;
   added_at: Fixed<string>;

@@ -86,6 +86,32 @@ export function fullestFolders(least: number): [string, number][] {
     .sort(([, one], [, other]) => other - one);
 }
 
+/** Parts of the site that are no area of the server. */
+const SCREENS_ONLY = [
+  ...['accessibility', 'common', 'errors', 'frame', 'pages', 'refusals', 'share', 'toasts', 'ui'],
+];
+
+/** Floors on which a file or folder has the name of an area or room, or one that begins with it ("loan-details"). */
+const FLOORS = [
+  'api/contract/!(shared)/*',
+  'tests/unit/api/!(contract|*.ts)/*/',
+  'src/islands/*/',
+  'src/lib/i18n/locales/pt/*.json',
+];
+
+/** Names on a floor that are no area's. */
+export function strayNames(): string[] {
+  const words = AREAS.flatMap((area) => area.split('/').map((part) => part.replace('.ts', '')));
+  const known = new Set([...words, ...SCREENS_ONLY]);
+  return globSync(FLOORS).filter((path) => {
+    const name = posix.basename(path).replace(/\..*$/, '');
+    const begins = [...known].some((area) =>
+      [area, area.replace(/s$/, '')].some((word) => name.startsWith(`${word}-`)),
+    );
+    return !known.has(name) && !begins;
+  });
+}
+
 /** Where they are drawn. */
 const DOCUMENT = 'docs/architecture.md';
 

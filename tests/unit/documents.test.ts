@@ -1,7 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { expect, it } from 'vitest';
-import { drawAreas, fullestFolders } from '../checks/areas.ts';
+import { drawAreas, fullestFolders, strayNames } from '../checks/areas.ts';
 import { ENVIRONMENT } from '#api/config.ts';
 import { staleRegistries } from '../checks/registries.ts';
 import { drawSettings } from '../checks/settings-table.ts';
@@ -69,6 +69,10 @@ it('has no document that no other links to', () => {
     [...read(file).matchAll(/\]\(([^)\s#]+)/g)].map(([, link = '']) => join(dirname(file), link)),
   );
   expect(find('docs/**/*.md').filter((file) => !links.includes(file))).toEqual([]);
+});
+
+it('names an area by the same word in contract, islands, texts and tests', () => {
+  expect(strayNames()).toEqual([]);
 });
 
 it('has registries that list the files that are there ("npm run generate")', async () => {

@@ -22,6 +22,7 @@ import { beingReadRoutes } from './circulation/loans/being-read-routes.ts';
 import { loanDetailsRoutes } from './circulation/loans/details/routes.ts';
 import { loanHistoryRoutes } from './circulation/loans/history-routes.ts';
 import { loanRoutes } from './circulation/loans/routes.ts';
+import { reminderRoutes } from './circulation/reminders/routes.ts';
 import { cardRoutes } from './circulation/services/card-routes.ts';
 import { exchangeRoutes } from './circulation/services/exchange-routes.ts';
 import { bibliographicServiceRoutes } from './circulation/services/routes.ts';
@@ -54,7 +55,6 @@ import { listRoutes } from './portal/institution/list-routes.ts';
 import { parameterRoutes } from './portal/institution/parameter-routes.ts';
 import { institutionRoutes } from './portal/institution/routes.ts';
 import { wellKnownRoutes } from './portal/institution/well-known-routes.ts';
-import { reminderRoutes } from './portal/jobs/reminder-routes.ts';
 import { baseRoutes } from './portal/links/base-routes.ts';
 import { externalRoutes } from './portal/links/external-routes.ts';
 import { linkRoutes } from './portal/links/routes.ts';
@@ -92,6 +92,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   loanDetailsRoutes,
   loanHistoryRoutes,
   loanRoutes,
+  reminderRoutes,
   cardRoutes,
   exchangeRoutes,
   bibliographicServiceRoutes,
@@ -124,7 +125,6 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   parameterRoutes,
   institutionRoutes,
   wellKnownRoutes,
-  reminderRoutes,
   baseRoutes,
   externalRoutes,
   linkRoutes,

@@ -11,9 +11,9 @@ export const TEXT_SETS = {
     'auth',
     'loans',
     'holds',
-    'history',
-    'requests',
-    'details',
+    'loan-history',
+    'loan-requests',
+    'loan-details',
   ],
 } as const satisfies Record<string, readonly TableName[]>;
 

@@ -5,7 +5,7 @@ import { demoPassword } from '#demo/people.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { stopAddress } from '#api/patrons/interests/stop-token.ts';
 import { linkToken } from '#api/patrons/profile/email-token.ts';
-import { remindersAddress } from '#api/portal/jobs/reminder-token.ts';
+import { remindersAddress } from '#api/circulation/reminders/token.ts';
 import type { CallKey, Input } from '#contract/calls.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { formOf, type ServiceField, type ServiceKind } from '#contract/shared/service-forms.ts';

@@ -2,7 +2,7 @@ import {
   checkTitle,
   readPublishedTitles,
   readTitlePage,
-} from '#contract/catalogue/published-titles.ts';
+} from '#contract/catalogue/titles/published.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { TitleMergedError, refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';

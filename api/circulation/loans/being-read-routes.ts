@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { readBeingRead } from '#contract/portal/lists.ts';
+import { readBeingRead } from '#contract/portal/institution/lists.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';

@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { MARC_FILES } from '../shared/constants.ts';
-import { DUBLIN_CORE_ELEMENTS } from './dublin-core.ts';
+import { DUBLIN_CORE_ELEMENTS } from './export/dublin-core.ts';
 import { Id, list, MAX_COUNT, object, textFiles } from '../shared/shapes.ts';
 
 /** One subfield, or one control field, of a record, in the live system's shape. */

@@ -1,4 +1,4 @@
-import { readReadiness } from '#contract/core/readiness.ts';
+import { readReadiness } from '#contract/core/http/readiness.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from './bind.ts';
 

@@ -4,7 +4,7 @@ import {
   listSavedSearches,
   removeSavedSearch,
   saveSearch,
-} from '#contract/patrons/saved-searches.ts';
+} from '#contract/patrons/interests/saved-searches.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { Bind } from '../../core/http/bind.ts';

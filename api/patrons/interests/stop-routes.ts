@@ -1,4 +1,4 @@
-import { readNewsStop, stopNews } from '#contract/patrons/saved-searches.ts';
+import { readNewsStop, stopNews } from '#contract/patrons/interests/saved-searches.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { emailLinkPage } from '../../core/http/email-link-page.ts';

@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { readLists } from '#contract/portal/lists.ts';
+import { readLists } from '#contract/portal/institution/lists.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { findListed } from '../../catalogue/titles/listed-works.ts';

@@ -2,7 +2,7 @@ import {
   readSecurityContact,
   readSitemapIndex,
   readSitemapPart,
-} from '#contract/portal/well-known.ts';
+} from '#contract/portal/institution/well-known.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';

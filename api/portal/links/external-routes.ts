@@ -4,7 +4,7 @@ import {
   enterDeposit,
   readBaseToken,
   readRedirect,
-} from '#contract/portal/external-access.ts';
+} from '#contract/portal/links/external-access.ts';
 import type { Services } from '../../services.ts';
 import { audit } from '../../patrons/auth/audit.ts';
 import { HOLDS_MS } from '../../patrons/auth/institutional/store.ts';

@@ -33,7 +33,9 @@ function useSent(): [boolean, (sent: boolean) => void] {
 export function SuggestScreen() {
   const t = useTexts();
   const [sent, setSent] = useSent();
-  const focus = useScreenHeading(sent ? t('suggestions.sent_heading') : t('acquisitions.title'));
+  const focus = useScreenHeading(
+    sent ? t('acquisitions-suggestions.sent_heading') : t('acquisitions.title'),
+  );
   return (
     <OwnForm
       sent={sent}
@@ -51,13 +53,18 @@ export function TeacherScreen() {
   const person = usePerson();
   const [sent, setSent] = useSent();
   const focus = useScreenHeading(
-    sent ? t('suggestions.sent_heading') : t('suggestions.teacher_heading'),
+    sent
+      ? t('acquisitions-suggestions.sent_heading')
+      : t('acquisitions-suggestions.teacher_heading'),
   );
   const { answered, error, retry } = useAnswer(String(person), askForm);
   if (error) {
-    return <LoadFailed title={t('suggestions.form_failed')} error={error} onRetry={retry} />;
+    return (
+      <LoadFailed title={t('acquisitions-suggestions.form_failed')} error={error} onRetry={retry} />
+    );
   }
-  if (!answered) return <Skeleton shape="rows" count={4} label={t('suggestions.loading')} />;
+  if (!answered)
+    return <Skeleton shape="rows" count={4} label={t('acquisitions-suggestions.loading')} />;
   if (!answered.answer.docente) return <TeachersOnly />;
   return (
     <OwnForm
@@ -82,10 +89,12 @@ function TeachersOnly() {
       <Notice
         tone="warn"
         actions={
-          <ButtonLink href={accountPath(locale, 'suggest')}>{t('suggestions.suggest')}</ButtonLink>
+          <ButtonLink href={accountPath(locale, 'suggest')}>
+            {t('acquisitions-suggestions.suggest')}
+          </ButtonLink>
         }
       >
-        {t('suggestions.teachers_only')}
+        {t('acquisitions-suggestions.teachers_only')}
       </Notice>
     </div>
   );
@@ -105,13 +114,13 @@ function OwnForm({ teaching = false, sent, onSent }: OwnFormProps) {
   return (
     <div className="space-5">
       <Notice tone="ok" live="status">
-        {t('suggestions.sent')}
+        {t('acquisitions-suggestions.sent')}
       </Notice>
       <div className="row space-5">
         <ButtonLink variant="solid" href={accountPath(locale, 'suggestions')}>
-          {t('suggestions.follow')}
+          {t('acquisitions-suggestions.follow')}
         </ButtonLink>
-        <Button onClick={() => onSent(false)}>{t('suggestions.another')}</Button>
+        <Button onClick={() => onSent(false)}>{t('acquisitions-suggestions.another')}</Button>
       </div>
     </div>
   );
@@ -135,7 +144,11 @@ function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => vo
   };
   return (
     <form ref={form} className="suggestion-form space-6" noValidate onSubmit={send}>
-      <p>{teaching ? t('suggestions.teacher_intro') : t('suggestions.intro')}</p>
+      <p>
+        {teaching
+          ? t('acquisitions-suggestions.teacher_intro')
+          : t('acquisitions-suggestions.intro')}
+      </p>
       {!teaching && <TeacherLink work={askedWork(window.location.search)} />}
       <Line
         {...line}
@@ -162,9 +175,9 @@ function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => vo
       )}
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
-          {similar ? t('acquisitions.send_anyway') : t('suggestions.send')}
+          {similar ? t('acquisitions.send_anyway') : t('acquisitions-suggestions.send')}
         </Button>
-        <p className="small muted">{t('suggestions.draft_kept')}</p>
+        <p className="small muted">{t('acquisitions-suggestions.draft_kept')}</p>
       </div>
     </form>
   );
@@ -205,8 +218,8 @@ interface TeachingProps {
 
 function TeachingFields({ draft, busy, errorOf }: TeachingProps) {
   const t = useTexts();
-  const course = t('suggestions.course');
-  const copies = t('suggestions.copies');
+  const course = t('acquisitions-suggestions.course');
+  const copies = t('acquisitions-suggestions.copies');
   return (
     <>
       <Line
@@ -218,12 +231,12 @@ function TeachingFields({ draft, busy, errorOf }: TeachingProps) {
         error={errorOf('disciplina', course)}
       />
       <RadioGroup
-        legend={t('suggestions.use')}
+        legend={t('acquisitions-suggestions.use')}
         name="uso"
         value={draft.value('uso') || 'basica'}
         options={[
-          { value: 'basica', label: t('suggestions.use_basic') },
-          { value: 'complementar', label: t('suggestions.use_further') },
+          { value: 'basica', label: t('acquisitions-suggestions.use_basic') },
+          { value: 'complementar', label: t('acquisitions-suggestions.use_further') },
         ]}
         onChange={(value) => draft.set('uso', value)}
       />

@@ -52,13 +52,13 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   home: {
     group: null,
     name: (t) => t('account.page_home'),
-    words: ['loans', 'holds', 'history', 'requests', 'details'],
+    words: ['loans', 'holds', 'loan-history', 'loan-requests', 'loan-details'],
     load: async () => ({ Screen: (await import('./HomeScreen.tsx')).HomeScreen }),
   },
   loans: {
     group: 'loans',
     name: (t) => t('account.page_loans'),
-    words: ['loans', 'details', 'reminders'],
+    words: ['loans', 'loan-details', 'reminders'],
     load: async () => ({
       Screen: (await import('../loans/PendingScreen.tsx')).PendingScreen,
     }),
@@ -81,7 +81,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   history: {
     group: 'loans',
     name: (t) => t('account.page_history'),
-    words: ['history', 'details'],
+    words: ['loan-history', 'loan-details'],
     load: async () => {
       await loadStyle(switchStyle);
       return { Screen: (await import('../loans/HistoryScreen.tsx')).HistoryScreen };
@@ -108,7 +108,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   token: {
     group: 'loans',
     name: (t) => t('account.page_token'),
-    words: ['token'],
+    words: ['loan-token'],
     load: async () => {
       await loadStyle(tokenStyle);
       return { Screen: (await import('../loans/token/TokenScreen.tsx')).TokenScreen };
@@ -126,7 +126,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   requests: {
     group: 'requests',
     name: (t) => t('account.page_requests'),
-    words: ['requests'],
+    words: ['loan-requests'],
     load: async () => {
       await loadStyle(requestsStyle);
       return { Screen: (await import('../loan-requests/RequestsScreen.tsx')).RequestsScreen };
@@ -166,7 +166,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'requests',
     name: (t) => t('account.page_other_ways'),
     hidden: true,
-    words: ['suggestions', 'acquisitions'],
+    words: ['acquisitions-suggestions', 'acquisitions'],
     load: async () => {
       await loadStyle(acquisitionsStyle);
       return { Screen: (await import('../acquisitions/OtherWaysScreen.tsx')).OtherWaysScreen };
@@ -182,7 +182,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'acquisition',
     activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggestions'),
-    words: ['suggestions', 'acquisitions'],
+    words: ['acquisitions-suggestions', 'acquisitions'],
     load: async () => {
       await acquisitionStyles();
       return { Screen: (await import('../acquisitions/SuggestionsScreen.tsx')).SuggestionsScreen };
@@ -192,7 +192,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'acquisition',
     activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggest'),
-    words: ['suggestions', 'acquisitions', 'frame'],
+    words: ['acquisitions-suggestions', 'acquisitions', 'frame'],
     load: async () => {
       await acquisitionStyles();
       return { Screen: (await import('./SuggestScreen.tsx')).SuggestScreen };
@@ -203,7 +203,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggest_teacher'),
     forTeachers: true,
-    words: ['suggestions', 'acquisitions', 'frame'],
+    words: ['acquisitions-suggestions', 'acquisitions', 'frame'],
     load: async () => {
       await acquisitionStyles();
       return { Screen: (await import('./SuggestScreen.tsx')).TeacherScreen };
@@ -213,7 +213,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'acquisition',
     activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_orders'),
-    words: ['suggestions', 'acquisitions'],
+    words: ['acquisitions-suggestions', 'acquisitions'],
     load: async () => {
       await acquisitionStyles();
       return { Screen: (await import('../acquisitions/OrdersScreen.tsx')).OrdersScreen };
@@ -223,7 +223,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     group: 'acquisition',
     activity: ACTIVITY.acquisitionSuggestion,
     name: (t) => t('account.page_suggestion_figures'),
-    words: ['suggestions'],
+    words: ['acquisitions-suggestions'],
     load: async () => {
       await acquisitionStyles();
       return { Screen: (await import('../acquisitions/FiguresScreen.tsx')).FiguresScreen };
@@ -241,7 +241,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   kept: {
     group: 'you',
     name: (t) => t('account.page_kept'),
-    words: ['kept', 'basket'],
+    words: ['basket-saved', 'basket'],
     load: async () => {
       await loadStyle(keptStyle);
       return { Screen: (await import('../basket/kept/KeptScreen.tsx')).KeptScreen };
@@ -268,10 +268,10 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   use: {
     group: 'you',
     name: (t) => t('account.page_use'),
-    words: ['use'],
+    words: ['statistics'],
     load: async () => {
       await loadStyle(statisticsStyle);
-      return { Screen: (await import('../own-use/OwnUseScreen.tsx')).OwnUseScreen };
+      return { Screen: (await import('../statistics/OwnUseScreen.tsx')).OwnUseScreen };
     },
   },
   plans: {
@@ -295,7 +295,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   password: {
     group: 'account',
     name: (t) => t('account.page_password'),
-    words: ['profile', 'auth', 'recovery'],
+    words: ['profile', 'auth', 'auth-recovery'],
     load: async () => {
       await Promise.all([recoveryStyle, factorStyle].map(loadStyle));
       return { Screen: (await import('../auth/own-password/PasswordScreen.tsx')).PasswordScreen };

@@ -29,7 +29,9 @@ export function FiguresScreen() {
   const fetched = useAnswer(JSON.stringify(days), fetchFigures);
   const figures = fetched.answered?.answer;
   const problems = useProblems(fetched.error, days);
-  useScreenHeading(figures ? t('suggestions.figures_heading', { count: figures.total }) : null);
+  useScreenHeading(
+    figures ? t('acquisitions-suggestions.figures_heading', { count: figures.total }) : null,
+  );
   const filters = {
     dataIni: days.dataIni || (figures?.data_inicial ?? ''),
     dataFim: days.dataFim || (figures?.data_final ?? ''),
@@ -39,19 +41,19 @@ export function FiguresScreen() {
       {figures && (
         <>
           <Summary figures={figures} />
-          <Filters label={t('suggestions.filters')}>
+          <Filters label={t('acquisitions-suggestions.filters')}>
             <DayFilters
               list={{ filters, setFilters: setDays, problems }}
-              from={t('suggestions.from')}
-              to={t('suggestions.to')}
+              from={t('acquisitions-suggestions.from')}
+              to={t('acquisitions-suggestions.to')}
             />
           </Filters>
         </>
       )}
       <Fetched
         from={Object.keys(problems).length > 0 ? { ...fetched, error: null } : fetched}
-        failedText={t('suggestions.failed')}
-        loadingText={t('suggestions.loading')}
+        failedText={t('acquisitions-suggestions.failed')}
+        loadingText={t('acquisitions-suggestions.loading')}
         skeletonRows={6}
       >
         {(all) => (
@@ -69,8 +71,8 @@ function Summary({ figures }: { figures: Figures }) {
   const t = useTexts();
   const { minhas: own, dias_ate_resposta: days } = figures;
   const said = [
-    t('suggestions.figures_own', { count: own }),
-    ...(days === undefined ? [] : [t('suggestions.figures_days', { count: days })]),
+    t('acquisitions-suggestions.figures_own', { count: own }),
+    ...(days === undefined ? [] : [t('acquisitions-suggestions.figures_days', { count: days })]),
   ];
   return <p className="lead space-4">{said.join(' ')}</p>;
 }
@@ -84,13 +86,13 @@ function Months({ figures }: { figures: Figures }) {
     <>
       <MonthDrawing months={months} />
       <table className="table figures">
-        <caption>{t('suggestions.by_month')}</caption>
+        <caption>{t('acquisitions-suggestions.by_month')}</caption>
         <thead>
           <tr>
-            <th scope="col">{t('suggestions.month')}</th>
-            <th scope="col">{t('suggestions.all_people')}</th>
-            <th scope="col">{t('suggestions.bought')}</th>
-            <th scope="col">{t('suggestions.own')}</th>
+            <th scope="col">{t('acquisitions-suggestions.month')}</th>
+            <th scope="col">{t('acquisitions-suggestions.all_people')}</th>
+            <th scope="col">{t('acquisitions-suggestions.bought')}</th>
+            <th scope="col">{t('acquisitions-suggestions.own')}</th>
           </tr>
         </thead>
         <tbody>
@@ -114,12 +116,12 @@ function States({ figures }: { figures: Figures }) {
   const t = useTexts();
   return (
     <table className="table figures">
-      <caption>{t('suggestions.by_state')}</caption>
+      <caption>{t('acquisitions-suggestions.by_state')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('suggestions.state')}</th>
-          <th scope="col">{t('suggestions.all_people')}</th>
-          <th scope="col">{t('suggestions.own')}</th>
+          <th scope="col">{t('acquisitions-suggestions.state')}</th>
+          <th scope="col">{t('acquisitions-suggestions.all_people')}</th>
+          <th scope="col">{t('acquisitions-suggestions.own')}</th>
         </tr>
       </thead>
       <tbody>

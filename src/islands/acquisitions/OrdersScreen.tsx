@@ -37,10 +37,12 @@ export function OrdersScreen() {
   const list = useList(fetchPage);
   const open = list.page?.items.filter(({ situacao }) => OPEN.includes(situacao)).length ?? 0;
   const heading =
-    open > 0 ? t('suggestions.orders_open', { count: open }) : t('suggestions.orders_none');
+    open > 0
+      ? t('acquisitions-suggestions.orders_open', { count: open })
+      : t('acquisitions-suggestions.orders_none');
   useScreenHeading(list.page && heading);
   return (
-    <List list={list} failedText={t('suggestions.failed')} empty={<NoOrders />}>
+    <List list={list} failedText={t('acquisitions-suggestions.failed')} empty={<NoOrders />}>
       {({ items }) => (
         <ul className="requests space-6">
           {items.map((order) => (
@@ -61,13 +63,13 @@ function OrderRow({ order }: { order: Order }) {
     <li className="loan-request">
       <p className="loan-request__when">{formatDate(order.data, locale)}</p>
       <div className="loan-request__what">
-        <h2 className="num">{t('suggestions.order', { number: order.numero })}</h2>
+        <h2 className="num">{t('acquisitions-suggestions.order', { number: order.numero })}</h2>
         <p>
           <Status
             kind={MARKS[situacao]}
             detail={
               isOpen && day
-                ? t('suggestions.expected', { date: formatFullDay(day, locale) })
+                ? t('acquisitions-suggestions.expected', { date: formatFullDay(day, locale) })
                 : formatDate(order.data_situacao, locale)
             }
           >
@@ -101,14 +103,14 @@ function NoOrders() {
   const locale = useLocale();
   return (
     <EmptyState
-      title={t('suggestions.orders_empty')}
+      title={t('acquisitions-suggestions.orders_empty')}
       actions={
         <ButtonLink variant="solid" href={accountPath(locale, 'suggestions')}>
-          {t('suggestions.follow')}
+          {t('acquisitions-suggestions.follow')}
         </ButtonLink>
       }
     >
-      {t('suggestions.orders_empty_text')}
+      {t('acquisitions-suggestions.orders_empty_text')}
     </EmptyState>
   );
 }

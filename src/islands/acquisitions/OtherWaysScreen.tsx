@@ -14,30 +14,32 @@ export function OtherWaysScreen() {
   const isTeacher = useIsTeacher(maySuggest);
   const { titulo: title } = askedWork(window.location.search);
   useScreenHeading(
-    title === '' ? t('suggestions.ways_heading') : t('suggestions.ways_heading_of', { title }),
+    title === ''
+      ? t('acquisitions-suggestions.ways_heading')
+      : t('acquisitions-suggestions.ways_heading_of', { title }),
   );
   return (
     <>
-      <p className="space-4">{t('suggestions.ways_intro')}</p>
+      <p className="space-4">{t('acquisitions-suggestions.ways_intro')}</p>
       <ul className="other-ways space-6">
-        <Way page="outside" name={t('suggestions.way_outside')}>
-          {t('suggestions.way_outside_text')}
+        <Way page="outside" name={t('acquisitions-suggestions.way_outside')}>
+          {t('acquisitions-suggestions.way_outside_text')}
         </Way>
         {maySuggest && (
-          <Way page="suggest" name={t('suggestions.way_suggest')}>
-            {t('suggestions.way_suggest_text')}
+          <Way page="suggest" name={t('acquisitions-suggestions.way_suggest')}>
+            {t('acquisitions-suggestions.way_suggest_text')}
           </Way>
         )}
         {maySuggest && isTeacher && (
           <Way page="suggestAsTeacher" name={t('acquisitions.for_course')}>
-            {t('suggestions.way_course_text')}
+            {t('acquisitions-suggestions.way_course_text')}
           </Way>
         )}
-        <Way page="copies" name={t('suggestions.way_copy')}>
-          {t('suggestions.way_copy_text')}
+        <Way page="copies" name={t('acquisitions-suggestions.way_copy')}>
+          {t('acquisitions-suggestions.way_copy_text')}
         </Way>
-        <Way page="research" name={t('suggestions.way_librarian')}>
-          {t('suggestions.way_librarian_text')}
+        <Way page="research" name={t('acquisitions-suggestions.way_librarian')}>
+          {t('acquisitions-suggestions.way_librarian_text')}
         </Way>
       </ul>
     </>

@@ -70,7 +70,7 @@ export function SuggestionRow({ suggestion }: Props) {
         <Bought suggestion={suggestion} />
         {note && (
           <p className="service__reply">
-            <b>{t('suggestions.reply')}</b> {note}
+            <b>{t('acquisitions-suggestions.reply')}</b> {note}
           </p>
         )}
         <History suggestion={suggestion} />
@@ -90,16 +90,16 @@ function Bought({ suggestion }: Props) {
       {order && (
         <p className="small muted">
           {order.previsao
-            ? t('suggestions.in_order_until', {
+            ? t('acquisitions-suggestions.in_order_until', {
                 number: order.numero,
                 date: formatFullDay(order.previsao, locale),
               })
-            : t('suggestions.in_order', { number: order.numero })}
+            : t('acquisitions-suggestions.in_order', { number: order.numero })}
         </p>
       )}
       {teaching && (
         <p className="small muted">
-          {t('suggestions.for_course', {
+          {t('acquisitions-suggestions.for_course', {
             course: teaching.disciplina,
             count: teaching.exemplares,
           })}
@@ -120,9 +120,9 @@ function WayOn({ suggestion }: Props) {
         <ButtonLink
           size="small"
           href={searchPath(locale, { q: title })}
-          suffix={t('suggestions.suffix', { title })}
+          suffix={t('acquisitions-suggestions.suffix', { title })}
         >
-          {t('suggestions.search')}
+          {t('acquisitions-suggestions.search')}
         </ButtonLink>
       )}
       {NOT_BOUGHT.includes(situacao) && (
@@ -131,9 +131,9 @@ function WayOn({ suggestion }: Props) {
           href={otherWaysPath(locale, {
             ...{ titulo: title, autor: author, isbn_issn },
           })}
-          suffix={t('suggestions.suffix', { title })}
+          suffix={t('acquisitions-suggestions.suffix', { title })}
         >
-          {t('suggestions.other_way')}
+          {t('acquisitions-suggestions.other_way')}
         </ButtonLink>
       )}
     </>
@@ -148,8 +148,8 @@ function History({ suggestion }: Props) {
   return (
     <details className="service__details">
       <summary>
-        {t('suggestions.history')}
-        <span className="visually-hidden">{t('suggestions.suffix', { title })}</span>
+        {t('acquisitions-suggestions.history')}
+        <span className="visually-hidden">{t('acquisitions-suggestions.suffix', { title })}</span>
       </summary>
       <ol className="suggestion-history">
         {moves.map(({ situacao, desc_situacao: name, data, observacao: note }, at) => (

@@ -32,8 +32,8 @@ export function SuggestionsScreen() {
   return (
     <List
       list={list}
-      failedText={t('suggestions.failed')}
-      countText={(count) => t('suggestions.count', { count })}
+      failedText={t('acquisitions-suggestions.failed')}
+      countText={(count) => t('acquisitions-suggestions.count', { count })}
       filters={
         <>
           <FormLinks />
@@ -42,8 +42,8 @@ export function SuggestionsScreen() {
       }
       empty={
         <>
-          <EmptyState title={t('suggestions.empty_title')}>
-            {t('suggestions.empty_text')}
+          <EmptyState title={t('acquisitions-suggestions.empty_title')}>
+            {t('acquisitions-suggestions.empty_text')}
           </EmptyState>
           <FormLinks />
         </>
@@ -63,7 +63,9 @@ export function SuggestionsScreen() {
 /** How many the library works on. */
 function headingOf(suggestions: readonly Suggestion[], t: Translate): string {
   const open = suggestions.filter(({ em_andamento: isOpen }) => isOpen).length;
-  return open > 0 ? t('suggestions.heading_open', { count: open }) : t('suggestions.heading_none');
+  return open > 0
+    ? t('acquisitions-suggestions.heading_open', { count: open })
+    : t('acquisitions-suggestions.heading_none');
 }
 
 const fetchStates = (_locale: string, signal: AbortSignal) =>
@@ -74,18 +76,22 @@ function SuggestionFilters({ list }: { list: FilterState<typeof NO_FILTERS> }) {
   const t = useTexts();
   const states = useAnswer(useLocale(), fetchStates).answered?.answer.itens ?? [];
   return (
-    <Filters label={t('suggestions.filters')}>
+    <Filters label={t('acquisitions-suggestions.filters')}>
       <SelectFilter
         list={list}
         name="situacao"
-        label={t('suggestions.state')}
-        anyText={t('suggestions.all')}
+        label={t('acquisitions-suggestions.state')}
+        anyText={t('acquisitions-suggestions.all')}
         options={states.map(({ situacao, desc_situacao: name, total }) => [
           situacao,
           total > 0 ? `${name} (${total})` : name,
         ])}
       />
-      <DayFilters list={list} from={t('suggestions.from')} to={t('suggestions.to')} />
+      <DayFilters
+        list={list}
+        from={t('acquisitions-suggestions.from')}
+        to={t('acquisitions-suggestions.to')}
+      />
     </Filters>
   );
 }
@@ -97,7 +103,7 @@ function FormLinks() {
   return (
     <div className="row space-5 no-print">
       <ButtonLink variant="solid" href={accountPath(locale, 'suggest')}>
-        {t('suggestions.suggest')}
+        {t('acquisitions-suggestions.suggest')}
       </ButtonLink>
       <TeacherLink />
     </div>

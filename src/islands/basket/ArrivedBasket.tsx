@@ -66,11 +66,12 @@ export function ArrivedBasket() {
   const { arrived, rows, error, retry, close } = useArrived();
   if (arrived === null) return null;
   if (error) {
-    return <LoadFailed title={t('walk.arrived_failed')} error={error} onRetry={retry} />;
+    return <LoadFailed title={t('basket-walk.arrived_failed')} error={error} onRetry={retry} />;
   }
-  if (rows === null) return <Skeleton shape="rows" count={2} label={t('walk.arrived_loading')} />;
+  if (rows === null)
+    return <Skeleton shape="rows" count={2} label={t('basket-walk.arrived_loading')} />;
   const missing = arrived.junk + arrived.codes.length - rows.length;
-  const said = missing > 0 && t('walk.arrived_missing', { count: missing });
+  const said = missing > 0 && t('basket-walk.arrived_missing', { count: missing });
   if (!arrived.isAlone && rows.length > 0) {
     return <Question works={rows.map(itemOf)} missing={said} onDone={close} />;
   }
@@ -79,10 +80,10 @@ export function ArrivedBasket() {
     <Notice
       tone="warn"
       live="status"
-      title={rows.length === 0 && t('walk.arrived_none')}
+      title={rows.length === 0 && t('basket-walk.arrived_none')}
       actions={
         <Button size="small" onClick={close}>
-          {t('walk.arrived_close')}
+          {t('basket-walk.arrived_close')}
         </Button>
       }
     >
@@ -108,17 +109,17 @@ function Question({ works, missing, onDone }: QuestionProps) {
   return (
     <Notice
       live="status"
-      title={t('walk.arrived', { count: works.length })}
+      title={t('basket-walk.arrived', { count: works.length })}
       actions={
         <>
           <Button size="small" variant="solid" onClick={() => take(() => putAllIn(works, t))}>
-            {t('walk.arrived_join')}
+            {t('basket-walk.arrived_join')}
           </Button>
           <Button size="small" onClick={() => take(() => set(works))}>
-            {t('walk.arrived_replace')}
+            {t('basket-walk.arrived_replace')}
           </Button>
           <Button size="small" variant="quiet" onClick={onDone}>
-            {t('walk.arrived_leave')}
+            {t('basket-walk.arrived_leave')}
           </Button>
         </>
       }

@@ -42,16 +42,18 @@ export function BasketView() {
   }, [itens]);
   useFocusWhenEmptied(count, heading);
 
-  const works = t('walk.works', { count });
+  const works = t('basket-walk.works', { count });
   const said =
-    stops > 0 ? t('walk.heading', { works, stops: t('walk.stops', { count: stops }) }) : works;
+    stops > 0
+      ? t('basket-walk.heading', { works, stops: t('basket-walk.stops', { count: stops }) })
+      : works;
   return (
     <>
       <header className="page-head">
         <h1 ref={heading} tabIndex={-1}>
           {count > 0 ? said : t('basket.title')}
         </h1>
-        {count > 0 && <p>{order === 'walk' ? t('walk.lead') : t('walk.here')}</p>}
+        {count > 0 && <p>{order === 'walk' ? t('basket-walk.lead') : t('basket-walk.here')}</p>}
       </header>
       <ArrivedBasket />
       {!isWritten && (

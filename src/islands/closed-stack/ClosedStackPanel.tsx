@@ -29,13 +29,13 @@ export function ClosedStackPanel({ codAcervo }: { codAcervo: number }) {
   // Who is signed in, and what was asked for, change what may be done.
   const { answered, error, retry } = useAnswer(`${person} ${asked}`, ask);
   if (error) {
-    return <LoadFailed title={t('stack.failed')} error={error} onRetry={retry} />;
+    return <LoadFailed title={t('closed-stack.failed')} error={error} onRetry={retry} />;
   }
-  if (!answered) return <Skeleton shape="rows" count={2} label={t('stack.loading')} />;
+  if (!answered) return <Skeleton shape="rows" count={2} label={t('closed-stack.loading')} />;
   return (
     <>
-      <h2>{t('stack.heading')}</h2>
-      <p className="lead">{t('stack.lead')}</p>
+      <h2>{t('closed-stack.heading')}</h2>
+      <p className="lead">{t('closed-stack.lead')}</p>
       <StackForm
         copies={answered.answer.itens}
         signedIn={person !== null}
@@ -58,7 +58,7 @@ function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
   const { busy, problem, setProblem, send } = useSending();
 
   const submit = () => {
-    if (chosen.size === 0) return setProblem(t('stack.choose_first'));
+    if (chosen.size === 0) return setProblem(t('closed-stack.choose_first'));
     send(async () => {
       setOutcomes(await request(copies.filter(({ cod_exemplar: id }) => chosen.has(id))));
       setChosen(new Set());
@@ -77,10 +77,10 @@ function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
       <div className="row space-4">
         {signedIn ? (
           <Button variant="solid" busy={busy} onClick={submit}>
-            {t('stack.ask')}
+            {t('closed-stack.ask')}
           </Button>
         ) : (
-          <SignInLink variant="solid">{t('stack.log_in')}</SignInLink>
+          <SignInLink variant="solid">{t('closed-stack.log_in')}</SignInLink>
         )}
       </div>
     </>

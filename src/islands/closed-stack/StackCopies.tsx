@@ -33,7 +33,7 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
     onChoose(next);
   };
   return (
-    <ul className="rule-list space-4" aria-label={t('stack.heading')}>
+    <ul className="rule-list space-4" aria-label={t('closed-stack.heading')}>
       {copies.map((copy) => {
         const { cod_exemplar: id } = copy;
         const done = outcomes.find((outcome) => outcome.cod_exemplar === id);
@@ -51,9 +51,9 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
               {done?.ok ? (
                 <Status
                   kind="available"
-                  detail={t('stack.pick_up', { library: copy.desc_biblioteca })}
+                  detail={t('closed-stack.pick_up', { library: copy.desc_biblioteca })}
                 >
-                  {t('stack.asked', { number: done.cod_pedido ?? '' })}
+                  {t('closed-stack.asked', { number: done.cod_pedido ?? '' })}
                 </Status>
               ) : (
                 (done?.motivos ?? refusals).map(({ codigo, mensagem }) => (
@@ -72,10 +72,10 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
 
 const nameOf = (copy: StackCopy, t: ReturnType<typeof useTexts>): string =>
   [
-    t('stack.copy', { number: copy.numero }),
-    copy.volume && t('stack.volume', { volume: copy.volume }),
-    copy.tomo && t('stack.tome', { tome: copy.tomo }),
-    copy.parte && t('stack.part', { part: copy.parte }),
+    t('closed-stack.copy', { number: copy.numero }),
+    copy.volume && t('closed-stack.volume', { volume: copy.volume }),
+    copy.tomo && t('closed-stack.tome', { tome: copy.tomo }),
+    copy.parte && t('closed-stack.part', { part: copy.parte }),
     copy.numero_chamada,
   ]
     .filter(Boolean)

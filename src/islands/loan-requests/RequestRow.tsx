@@ -51,10 +51,10 @@ export function RequestRow({ request, onRemoved }: Props) {
           </Status>
         </p>
         {request.andamento.length > 0 && (
-          <Steps name={t('requests.path')} steps={request.andamento} />
+          <Steps name={t('loan-requests.path')} steps={request.andamento} />
         )}
         <p className="small muted" lang={libraryLang(locale)}>
-          {t('requests.between', {
+          {t('loan-requests.between', {
             from: request.desc_biblioteca_origem,
             to: request.desc_biblioteca_recebimento,
           })}
@@ -62,15 +62,15 @@ export function RequestRow({ request, onRemoved }: Props) {
         <Receipt request={request} />
         {request.acoes.remover.permitido && (
           <TakeBack
-            text={t('requests.remove')}
-            suffix={t('requests.suffix', { title: request.titulo })}
-            title={t('requests.remove_title')}
-            cancelText={t('requests.keep')}
-            doneText={t('requests.removed')}
+            text={t('loan-requests.remove')}
+            suffix={t('loan-requests.suffix', { title: request.titulo })}
+            title={t('loan-requests.remove_title')}
+            cancelText={t('loan-requests.keep')}
+            doneText={t('loan-requests.removed')}
             remove={() => act(REMOVE, { params: { cod: request.cod_solicitacao } })}
             onRemoved={onRemoved}
           >
-            <p>{t('requests.remove_text', { title: request.titulo })}</p>
+            <p>{t('loan-requests.remove_text', { title: request.titulo })}</p>
           </TakeBack>
         )}
       </div>
@@ -83,9 +83,9 @@ function Receipt({ request }: { request: LoanRequest }) {
   const t = useTexts();
   const { local_recebimento: place, domicilio: home, pessoa_autorizada: person } = request;
   const said = [
-    home && t('requests.home', { address: home }),
-    !home && place && t('requests.place', { place }),
-    person && t('requests.authorised', { person }),
+    home && t('loan-requests.home', { address: home }),
+    !home && place && t('loan-requests.place', { place }),
+    person && t('loan-requests.authorised', { person }),
   ].filter(Boolean);
   return said.length > 0 && <p className="small muted">{said.join(' ')}</p>;
 }

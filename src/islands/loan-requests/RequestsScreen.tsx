@@ -31,12 +31,12 @@ const fetchPage = (query: QueryOf<typeof NO_FILTERS>, page: number, signal: Abor
   );
 
 const stateNames = (t: Translate): Record<LoanRequestState, string> => ({
-  aguardando: t('requests.state_waiting'),
-  em_transito: t('requests.state_in_transit'),
-  disponivel: t('requests.state_available'),
-  atendida: t('requests.state_finished'),
-  nao_atendida: t('requests.state_not_finished'),
-  removida: t('requests.state_removed'),
+  aguardando: t('loan-requests.state_waiting'),
+  em_transito: t('loan-requests.state_in_transit'),
+  disponivel: t('loan-requests.state_available'),
+  atendida: t('loan-requests.state_finished'),
+  nao_atendida: t('loan-requests.state_not_finished'),
+  removida: t('loan-requests.state_removed'),
 });
 
 /** Pedido de empréstimo: what was requested from other libraries, and the state of each request. */
@@ -49,23 +49,23 @@ export function RequestsScreen() {
   return (
     <List
       list={list}
-      failedText={t('requests.failed')}
-      countText={(count) => t('requests.count', { count })}
+      failedText={t('loan-requests.failed')}
+      countText={(count) => t('loan-requests.count', { count })}
       filters={
-        <Filters label={t('requests.filters')}>
+        <Filters label={t('loan-requests.filters')}>
           <SelectFilter
             list={list}
             name="status"
-            label={t('requests.status')}
-            anyText={t('requests.all')}
+            label={t('loan-requests.status')}
+            anyText={t('loan-requests.all')}
             options={LOAN_REQUEST_STATES.map((state) => [state, names[state]])}
           />
-          <DayFilters list={list} from={t('requests.from')} to={t('requests.to')} />
+          <DayFilters list={list} from={t('loan-requests.from')} to={t('loan-requests.to')} />
         </Filters>
       }
       empty={
-        <EmptyState title={t('requests.empty_title')} actions={<SearchLink />}>
-          {t('requests.empty_text')}
+        <EmptyState title={t('loan-requests.empty_title')} actions={<SearchLink />}>
+          {t('loan-requests.empty_text')}
         </EmptyState>
       }
     >
@@ -92,8 +92,8 @@ function headingOf(requests: readonly LoanRequest[], t: Translate): string {
   const here = requests.filter(({ situacao }) => situacao === 'disponivel').length;
   const open = requests.filter(({ situacao: at }) => at === 'aguardando' || at === 'em_transito');
   const parts = [
-    here > 0 && t('requests.heading_here', { count: here }),
-    open.length > 0 && t('requests.heading_open', { count: open.length }),
+    here > 0 && t('loan-requests.heading_here', { count: here }),
+    open.length > 0 && t('loan-requests.heading_open', { count: open.length }),
   ].filter(Boolean);
-  return parts.join(' ') || t('requests.heading_none');
+  return parts.join(' ') || t('loan-requests.heading_none');
 }

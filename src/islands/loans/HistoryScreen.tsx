@@ -26,7 +26,7 @@ export function HistoryScreen() {
   const t = useTexts();
   const list = useList(fetchPage, NO_FILTERS);
   const { page, filters, setFilters } = list;
-  useScreenHeading(t('history.heading'));
+  useScreenHeading(t('loan-history.heading'));
   return (
     <>
       {page && (
@@ -41,13 +41,13 @@ export function HistoryScreen() {
       )}
       <List
         list={list}
-        failedText={t('history.failed')}
-        countText={(count) => t('history.count', { count })}
+        failedText={t('loan-history.failed')}
+        countText={(count) => t('loan-history.count', { count })}
         filters={
-          <Filters label={t('history.filters')}>
-            <DayFilters list={list} from={t('history.from')} to={t('history.to')} />
+          <Filters label={t('loan-history.filters')}>
+            <DayFilters list={list} from={t('loan-history.from')} to={t('loan-history.to')} />
             <Checkbox
-              label={t('history.fined')}
+              label={t('loan-history.fined')}
               checked={filters.multa === 'S'}
               onChange={({ target }) =>
                 setFilters({ ...filters, multa: target.checked ? 'S' : '' })
@@ -56,8 +56,8 @@ export function HistoryScreen() {
           </Filters>
         }
         empty={
-          <EmptyState title={t('history.empty_title')} actions={<SearchLink />}>
-            {page?.guardado ? t('history.empty_text') : t('history.empty_off')}
+          <EmptyState title={t('loan-history.empty_title')} actions={<SearchLink />}>
+            {page?.guardado ? t('loan-history.empty_text') : t('loan-history.empty_off')}
           </EmptyState>
         }
       >

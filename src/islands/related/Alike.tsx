@@ -23,7 +23,7 @@ export function Alike({ codAcervo }: { codAcervo: number }) {
   if (error !== null) {
     return (
       <div className="alike">
-        <LoadFailed level={3} title={t('reading.alike_failed')} error={error} onRetry={retry} />
+        <LoadFailed level={3} title={t('related.alike_failed')} error={error} onRetry={retry} />
       </div>
     );
   }
@@ -32,25 +32,25 @@ export function Alike({ codAcervo }: { codAcervo: number }) {
     <div className="rack alike">
       {!titles && (
         <p className="visually-hidden" role="status">
-          {t('reading.alike_loading')}
+          {t('related.alike_loading')}
         </p>
       )}
-      {titles?.length === 0 && <p className="rack__empty">{t('reading.alike_none')}</p>}
+      {titles?.length === 0 && <p className="rack__empty">{t('related.alike_none')}</p>}
       {titles && titles.length > 0 && (
         <>
           <div className="rack__steps">
             <IconButton
               icon={LEFT}
-              label={t('reading.left')}
+              label={t('related.left')}
               onClick={() => turn(row.current, 'before')}
             />
             <IconButton
               icon={RIGHT}
-              label={t('reading.right')}
+              label={t('related.right')}
               onClick={() => turn(row.current, 'after')}
             />
           </div>
-          <ul className="rack__row" ref={row} aria-label={t('reading.alike_list')}>
+          <ul className="rack__row" ref={row} aria-label={t('related.alike_list')}>
             {titles.map((title) => (
               <SeenTitle key={title.cod_acervo} title={title}>
                 {title.motivos.map((reason, at) => (
@@ -70,12 +70,12 @@ export function Alike({ codAcervo }: { codAcervo: number }) {
 function reasonWords(t: Translate, { tipo, descricao: what }: Reason): string {
   switch (tipo) {
     case 'assunto':
-      return t('reading.same_subject', { what });
+      return t('related.same_subject', { what });
     case 'autor':
-      return t('reading.same_author', { what });
+      return t('related.same_author', { what });
     case 'disciplina':
-      return t('reading.same_course', { what });
+      return t('related.same_course', { what });
     case 'classe':
-      return t('reading.same_class', { what });
+      return t('related.same_class', { what });
   }
 }

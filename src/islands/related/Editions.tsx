@@ -20,12 +20,12 @@ export function Editions({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const { answered, error, retry } = useAnswer(String(codAcervo), ask);
   if (error !== null) {
-    return <LoadNotice title={t('reading.editions_failed')} error={error} onRetry={retry} />;
+    return <LoadNotice title={t('related.editions_failed')} error={error} onRetry={retry} />;
   }
   if (!answered || answered.answer.length === 0) return null;
   return (
     <section className="editions" aria-labelledby="edicoes">
-      <h2 id="edicoes">{t('reading.editions')}</h2>
+      <h2 id="edicoes">{t('related.editions')}</h2>
       <ol>
         {answered.answer.map((edition) => (
           <EditionRow key={edition.cod_acervo} edition={edition} />
@@ -41,7 +41,7 @@ function EditionRow({ edition }: { edition: Edition }) {
   const { cod_acervo: code, title, ano, edicao, editora, idioma, tipo_obra: kind } = edition;
   return (
     <li className="editions__row" aria-current={edition.atual ? 'true' : undefined}>
-      <span className="editions__year num">{ano ?? t('reading.undated')}</span>
+      <span className="editions__year num">{ano ?? t('related.undated')}</span>
       <span>
         {edition.atual ? (
           <span className="work" lang={workLang(idioma, locale)}>
@@ -53,7 +53,7 @@ function EditionRow({ edition }: { edition: Edition }) {
           </a>
         )}{' '}
         <span className="editions__facts">
-          {[edition.atual ? t('reading.this_edition') : '', edicao, editora, kind]
+          {[edition.atual ? t('related.this_edition') : '', edicao, editora, kind]
             .filter(Boolean)
             .join(', ')}
         </span>

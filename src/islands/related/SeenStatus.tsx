@@ -16,12 +16,12 @@ const MARKS: Record<State, StatusKind> = {
 };
 
 const words = (t: Translate): Record<State, string> => ({
-  disponivel: t('reading.available'),
-  emprestado: t('reading.on_loan'),
-  reservado: t('reading.reserved'),
-  consulta_local: t('reading.reference_only'),
-  em_transito: t('reading.in_transit'),
-  quarentena: t('reading.quarantine'),
+  disponivel: t('related.available'),
+  emprestado: t('related.on_loan'),
+  reservado: t('related.reserved'),
+  consulta_local: t('related.reference_only'),
+  em_transito: t('related.in_transit'),
+  quarentena: t('related.quarantine'),
 });
 
 /** How a title stands now, in a word: where it can be had, if anywhere. */
@@ -34,8 +34,8 @@ export function SeenStatus({
   const t = useTexts();
   const state = (places.find(({ disponiveis }) => disponiveis > 0) ?? places[0])?.situacao;
   if (state !== 'disponivel' && access === 'cr')
-    return <Status kind="online">{t('reading.online')}</Status>;
+    return <Status kind="online">{t('related.online')}</Status>;
   if (state === undefined && contained) return null;
-  if (state === undefined) return <Status kind="closed">{t('reading.no_copies')}</Status>;
+  if (state === undefined) return <Status kind="closed">{t('related.no_copies')}</Status>;
   return <Status kind={MARKS[state]}>{words(t)[state]}</Status>;
 }

@@ -38,7 +38,7 @@ export function SeenTitle({ title, label, isOwn = false, children, ...focus }: P
         <span className="rack__stand">
           {isOwn && (
             <span className="rack__own" aria-hidden="true">
-              {t('reading.this_title')}
+              {t('related.this_title')}
             </span>
           )}
           <Cover work={toCoverWork(title)} image={coverPicture(title)} />

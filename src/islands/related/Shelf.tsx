@@ -21,7 +21,7 @@ export function Shelf({ start }: { start: ShelfStart }) {
   if (error !== null) {
     return (
       <div className="rack">
-        <LoadFailed level={3} title={t('reading.failed_title')} error={error} onRetry={retry} />
+        <LoadFailed level={3} title={t('related.failed_title')} error={error} onRetry={retry} />
       </div>
     );
   }
@@ -35,7 +35,7 @@ export function Shelf({ start }: { start: ShelfStart }) {
               <div className="rack__steps">
                 {isAtTitle && (
                   <Button size="small" variant="quiet" onClick={() => row.current?.home()}>
-                    {t('reading.back_here')}
+                    {t('related.back_here')}
                   </Button>
                 )}
                 <Step side="before" onStep={() => row.current?.turn('before')} />
@@ -47,12 +47,12 @@ export function Shelf({ start }: { start: ShelfStart }) {
             <ShelfRow handle={row} stretch={stretch} more={more} />
           ) : (
             <p className="rack__empty">
-              {isAtTitle && !stretch.first.lugar ? t('reading.unplaced') : t('reading.empty')}
+              {isAtTitle && !stretch.first.lugar ? t('related.unplaced') : t('related.empty')}
             </p>
           )}
           {failed && (
             <LoadNotice
-              title={t('reading.more_failed')}
+              title={t('related.more_failed')}
               error={failed.error}
               onRetry={() => void more(failed.side)}
             />
@@ -61,7 +61,7 @@ export function Shelf({ start }: { start: ShelfStart }) {
       )}
       {!stretch && (
         <p className="visually-hidden" role="status">
-          {t('reading.loading')}
+          {t('related.loading')}
         </p>
       )}
     </div>
@@ -71,9 +71,9 @@ export function Shelf({ start }: { start: ShelfStart }) {
 function Step({ side, onStep }: { side: Side; onStep: () => void }) {
   const t = useTexts();
   return side === 'before' ? (
-    <IconButton icon={LEFT} label={t('reading.left')} onClick={onStep} />
+    <IconButton icon={LEFT} label={t('related.left')} onClick={onStep} />
   ) : (
-    <IconButton icon={RIGHT} label={t('reading.right')} onClick={onStep} />
+    <IconButton icon={RIGHT} label={t('related.right')} onClick={onStep} />
   );
 }
 
@@ -97,14 +97,14 @@ function Libraries({ libraries, chosen }: LibrariesProps) {
   const [holding, others] = [options(true), options(false)];
   return (
     <SelectField
-      label={t('reading.where')}
+      label={t('related.where')}
       value={chosen}
       onChange={({ target }) => $shelfLibrary.set(Number(target.value))}
     >
-      <option value={0}>{t('reading.everywhere')}</option>
-      {holding.length > 0 && <optgroup label={t('reading.with_title')}>{holding}</optgroup>}
+      <option value={0}>{t('related.everywhere')}</option>
+      {holding.length > 0 && <optgroup label={t('related.with_title')}>{holding}</optgroup>}
       {holding.length > 0 && others.length > 0 ? (
-        <optgroup label={t('reading.without_title')}>{others}</optgroup>
+        <optgroup label={t('related.without_title')}>{others}</optgroup>
       ) : (
         others
       )}

@@ -60,7 +60,7 @@ export function ShelfRow({ handle, stretch, more }: Props) {
 
   const isGap = place?.presente === false;
   return (
-    <ol className="rack__row" ref={row} aria-label={t('reading.list')} onScroll={moves.onScroll}>
+    <ol className="rack__row" ref={row} aria-label={t('related.list')} onScroll={moves.onScroll}>
       {items.map((item, index) => (
         <Fragment key={keyOf(item)}>
           {isGap && index === begin && <Gap label={place.etiqueta} />}
@@ -108,9 +108,9 @@ function stepOf(
 
 /** Where a title stands from the place of the walk. */
 function placeWords(t: Translate, distance: number, present: boolean): ReactNode {
-  if (distance < 0) return t('reading.to_left', { count: -distance });
+  if (distance < 0) return t('related.to_left', { count: -distance });
   const count = present ? distance : distance + 1;
-  return count === 0 ? t('reading.this_title') : t('reading.to_right', { count });
+  return count === 0 ? t('related.this_title') : t('related.to_right', { count });
 }
 
 /** Where the title would stand that this library has not. */
@@ -119,7 +119,7 @@ function Gap({ label }: { label: readonly string[] }) {
   return (
     <li className="rack__item" data-place>
       <span className="rack__stand">
-        <span className="rack__gap">{t('reading.would_stand')}</span>
+        <span className="rack__gap">{t('related.would_stand')}</span>
       </span>
       <Label lines={label} />
     </li>

@@ -21,20 +21,24 @@ export function KeptInAccount({ person }: { person: number }) {
   const searches = answered?.answer.itens ?? [];
   return (
     <section className="memory__group">
-      <h3>{t('guides.account')}</h3>
+      <h3>{t('search-guides.account')}</h3>
       {searches.length > 0 && (
         <ul className="memory">
           {searches.slice(0, SHOWN).map(({ cod_pesquisa: id, endereco, texto, novas: count }) => (
             <li key={id}>
               <a href={localePath(locale, endereco)}>{texto}</a>
-              {count > 0 && <span className="memory__total">{t('guides.new', { count })}</span>}
+              {count > 0 && (
+                <span className="memory__total">{t('search-guides.new', { count })}</span>
+              )}
             </li>
           ))}
         </ul>
       )}
       <p>
         <a href={`${accountPath(locale, 'interests')}`}>
-          {answered ? t('guides.account_all', { count: searches.length }) : t('guides.account_see')}
+          {answered
+            ? t('search-guides.account_all', { count: searches.length })
+            : t('search-guides.account_see')}
         </a>
       </p>
     </section>

@@ -20,24 +20,24 @@ export function MemoryDialog({ onClose }: { onClose: () => void }) {
   const recent = useStore($recentSearches);
   const saved = useStore($savedSearches);
   return (
-    <Dialog open title={t('guides.memory')} closeText={t('common.close')} onClose={onClose}>
+    <Dialog open title={t('search-guides.memory')} closeText={t('common.close')} onClose={onClose}>
       <section className="memory__group">
-        <h3>{t('guides.saved')}</h3>
-        {saved.length === 0 && <p className="muted">{t('guides.saved_none')}</p>}
+        <h3>{t('search-guides.saved')}</h3>
+        {saved.length === 0 && <p className="muted">{t('search-guides.saved_none')}</p>}
         <Searches
           searches={saved}
-          removeText={t('guides.forget')}
+          removeText={t('search-guides.forget')}
           onRemove={({ address }) => unsaveSearch(address)}
         />
       </section>
       {person !== null && <KeptInAccount person={person} />}
       <section className="memory__group">
-        <h3>{t('guides.recent')}</h3>
-        {recent.length === 0 && <p className="muted">{t('guides.recent_none')}</p>}
+        <h3>{t('search-guides.recent')}</h3>
+        {recent.length === 0 && <p className="muted">{t('search-guides.recent_none')}</p>}
         <Searches searches={recent} />
         {recent.length > 0 && (
           <Button size="small" onClick={forgetRecent}>
-            {t('guides.forget_recent')}
+            {t('search-guides.forget_recent')}
           </Button>
         )}
       </section>
@@ -61,7 +61,10 @@ function Searches({ searches, removeText, onRemove }: SearchesProps) {
         <li key={search.address}>
           <a href={search.address}>{search.text}</a>
           <span className="memory__total">
-            {t('guides.found', { count: search.total, shown: formatNumber(search.total, locale) })}
+            {t('search-guides.found', {
+              count: search.total,
+              shown: formatNumber(search.total, locale),
+            })}
           </span>
           {onRemove && (
             <Button

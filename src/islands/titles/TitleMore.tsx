@@ -19,12 +19,12 @@ export function TitleMore({ title }: { title: Title }) {
       </section>
       {title.numero_chamada !== '' && (
         <section className="record__more" id="estante">
-          <h2>{t('reading.shelf')}</h2>
+          <h2>{t('related.shelf')}</h2>
           <LazyShelf start={{ codAcervo: title.cod_acervo }} />
         </section>
       )}
       <section className="record__more" id="semelhantes">
-        <h2>{t('reading.alike')}</h2>
+        <h2>{t('related.alike')}</h2>
         <LazyAlike codAcervo={title.cod_acervo} />
       </section>
       <section className="record__more" id="comentarios">

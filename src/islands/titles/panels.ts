@@ -94,7 +94,7 @@ export const PANELS: Readonly<Partial<Record<TitleTab, Panel>>> = {
       import('../closed-stack/ClosedStackPanel.tsx').then(({ ClosedStackPanel }) => ({
         Panel: ClosedStackPanel,
       })),
-    words: ['stack', 'errors'],
+    words: ['closed-stack', 'errors'],
   },
 };
 

@@ -3,145 +3,145 @@
 import type ofAccessibility from './locales/pt/accessibility.json';
 import type ofAccount from './locales/pt/account.json';
 import type ofAcquisitions from './locales/pt/acquisitions.json';
+import type ofAcquisitionsSuggestions from './locales/pt/acquisitions-suggestions.json';
 import type ofAlerts from './locales/pt/alerts.json';
 import type ofAuth from './locales/pt/auth.json';
+import type ofAuthRecovery from './locales/pt/auth-recovery.json';
 import type ofAuthorities from './locales/pt/authorities.json';
 import type ofBasket from './locales/pt/basket.json';
+import type ofBasketSaved from './locales/pt/basket-saved.json';
+import type ofBasketWalk from './locales/pt/basket-walk.json';
 import type ofClearance from './locales/pt/clearance.json';
+import type ofClosedStack from './locales/pt/closed-stack.json';
 import type ofComments from './locales/pt/comments.json';
 import type ofCommon from './locales/pt/common.json';
 import type ofDebts from './locales/pt/debts.json';
-import type ofDetails from './locales/pt/details.json';
-import type ofDiscovery from './locales/pt/discovery.json';
 import type ofErrors from './locales/pt/errors.json';
 import type ofExport from './locales/pt/export.json';
 import type ofFrame from './locales/pt/frame.json';
-import type ofGuides from './locales/pt/guides.json';
-import type ofHistory from './locales/pt/history.json';
 import type ofHolds from './locales/pt/holds.json';
-import type ofIndexes from './locales/pt/indexes.json';
 import type ofInstitution from './locales/pt/institution.json';
 import type ofInterests from './locales/pt/interests.json';
-import type ofKept from './locales/pt/kept.json';
 import type ofLinks from './locales/pt/links.json';
+import type ofLoanDetails from './locales/pt/loan-details.json';
+import type ofLoanHistory from './locales/pt/loan-history.json';
+import type ofLoanRequests from './locales/pt/loan-requests.json';
+import type ofLoanToken from './locales/pt/loan-token.json';
 import type ofLoans from './locales/pt/loans.json';
 import type ofMarc from './locales/pt/marc.json';
 import type ofNetwork from './locales/pt/network.json';
 import type ofPages from './locales/pt/pages.json';
 import type ofPeriodicals from './locales/pt/periodicals.json';
 import type ofProfile from './locales/pt/profile.json';
-import type ofReading from './locales/pt/reading.json';
-import type ofRecovery from './locales/pt/recovery.json';
 import type ofReferences from './locales/pt/references.json';
+import type ofRelated from './locales/pt/related.json';
 import type ofReminders from './locales/pt/reminders.json';
-import type ofRequests from './locales/pt/requests.json';
 import type ofSearch from './locales/pt/search.json';
+import type ofSearchDiscovery from './locales/pt/search-discovery.json';
+import type ofSearchGuides from './locales/pt/search-guides.json';
+import type ofSearchIndexes from './locales/pt/search-indexes.json';
 import type ofServices from './locales/pt/services.json';
 import type ofShare from './locales/pt/share.json';
-import type ofStack from './locales/pt/stack.json';
-import type ofSuggestions from './locales/pt/suggestions.json';
+import type ofStatistics from './locales/pt/statistics.json';
 import type ofTeaching from './locales/pt/teaching.json';
 import type ofTitles from './locales/pt/titles.json';
-import type ofToken from './locales/pt/token.json';
 import type ofUnits from './locales/pt/units.json';
-import type ofUse from './locales/pt/use.json';
-import type ofWalk from './locales/pt/walk.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
 export interface Tables {
   accessibility: typeof ofAccessibility;
   account: typeof ofAccount;
   acquisitions: typeof ofAcquisitions;
+  'acquisitions-suggestions': typeof ofAcquisitionsSuggestions;
   alerts: typeof ofAlerts;
   auth: typeof ofAuth;
+  'auth-recovery': typeof ofAuthRecovery;
   authorities: typeof ofAuthorities;
   basket: typeof ofBasket;
+  'basket-saved': typeof ofBasketSaved;
+  'basket-walk': typeof ofBasketWalk;
   clearance: typeof ofClearance;
+  'closed-stack': typeof ofClosedStack;
   comments: typeof ofComments;
   common: typeof ofCommon;
   debts: typeof ofDebts;
-  details: typeof ofDetails;
-  discovery: typeof ofDiscovery;
   errors: typeof ofErrors;
   export: typeof ofExport;
   frame: typeof ofFrame;
-  guides: typeof ofGuides;
-  history: typeof ofHistory;
   holds: typeof ofHolds;
-  indexes: typeof ofIndexes;
   institution: typeof ofInstitution;
   interests: typeof ofInterests;
-  kept: typeof ofKept;
   links: typeof ofLinks;
+  'loan-details': typeof ofLoanDetails;
+  'loan-history': typeof ofLoanHistory;
+  'loan-requests': typeof ofLoanRequests;
+  'loan-token': typeof ofLoanToken;
   loans: typeof ofLoans;
   marc: typeof ofMarc;
   network: typeof ofNetwork;
   pages: typeof ofPages;
   periodicals: typeof ofPeriodicals;
   profile: typeof ofProfile;
-  reading: typeof ofReading;
-  recovery: typeof ofRecovery;
   references: typeof ofReferences;
+  related: typeof ofRelated;
   reminders: typeof ofReminders;
-  requests: typeof ofRequests;
   search: typeof ofSearch;
+  'search-discovery': typeof ofSearchDiscovery;
+  'search-guides': typeof ofSearchGuides;
+  'search-indexes': typeof ofSearchIndexes;
   services: typeof ofServices;
   share: typeof ofShare;
-  stack: typeof ofStack;
-  suggestions: typeof ofSuggestions;
+  statistics: typeof ofStatistics;
   teaching: typeof ofTeaching;
   titles: typeof ofTitles;
-  token: typeof ofToken;
   units: typeof ofUnits;
-  use: typeof ofUse;
-  walk: typeof ofWalk;
 }
 
 export const AREAS = [
   'accessibility',
   'account',
   'acquisitions',
+  'acquisitions-suggestions',
   'alerts',
   'auth',
+  'auth-recovery',
   'authorities',
   'basket',
+  'basket-saved',
+  'basket-walk',
   'clearance',
+  'closed-stack',
   'comments',
   'common',
   'debts',
-  'details',
-  'discovery',
   'errors',
   'export',
   'frame',
-  'guides',
-  'history',
   'holds',
-  'indexes',
   'institution',
   'interests',
-  'kept',
   'links',
+  'loan-details',
+  'loan-history',
+  'loan-requests',
+  'loan-token',
   'loans',
   'marc',
   'network',
   'pages',
   'periodicals',
   'profile',
-  'reading',
-  'recovery',
   'references',
+  'related',
   'reminders',
-  'requests',
   'search',
+  'search-discovery',
+  'search-guides',
+  'search-indexes',
   'services',
   'share',
-  'stack',
-  'suggestions',
+  'statistics',
   'teaching',
   'titles',
-  'token',
   'units',
-  'use',
-  'walk',
 ] as const;

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { remindersAddress } from '#api/portal/jobs/reminder-token.ts';
+import { remindersAddress } from '#api/circulation/reminders/token.ts';
 import { fillPeople, LEITOR, PASSWORD } from '../../support/people.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';

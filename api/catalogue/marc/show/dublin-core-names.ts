@@ -1,4 +1,4 @@
-import type { DublinCoreElement } from '#contract/catalogue/dublin-core.ts';
+import type { DublinCoreElement } from '#contract/catalogue/export/dublin-core.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { word, wordIfAny } from '../../../core/words.ts';
 

@@ -1,4 +1,4 @@
-import type { DublinCoreElement } from '#contract/catalogue/dublin-core.ts';
+import type { DublinCoreElement } from '#contract/catalogue/export/dublin-core.ts';
 import { unique } from '../map/isbd.ts';
 
 /** A Dublin Core statement. */

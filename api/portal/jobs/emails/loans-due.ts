@@ -1,9 +1,9 @@
-import { wantsReminders } from '../../../patrons/auth/reminders.ts';
+import { wantsReminders } from '../../../circulation/reminders/store.ts';
 import { isPastDue } from '../../../circulation/loans/due.ts';
 import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { addDays, dayIn } from '../../../circulation/units/zone.ts';
 import { openLoansDue, type DueLoan } from '../due-loans.ts';
-import { remindersAddress } from '../reminder-token.ts';
+import { remindersAddress } from '../../../circulation/reminders/token.ts';
 import type { JobServices } from '../runner.ts';
 import { dayOf, emailText, moment, notices, ownPages } from './parts.ts';
 

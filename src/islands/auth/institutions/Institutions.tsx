@@ -18,7 +18,7 @@ export function Institutions() {
   const errorText = useErrorText();
   const { all, last, going, error, goTo } = useInstitutions();
 
-  if (all === null) return <Skeleton shape="text" label={t('discovery.loading')} />;
+  if (all === null) return <Skeleton shape="text" label={t('search-discovery.loading')} />;
   return (
     <div className="institutions">
       {error !== null && (
@@ -28,7 +28,7 @@ export function Institutions() {
       )}
       {last && (
         <section className="institutions__last">
-          <h2>{t('discovery.last')}</h2>
+          <h2>{t('search-discovery.last')}</h2>
           <Button variant="solid" busy={going === last.id} onClick={() => goTo(last.id)}>
             {last.nome}
           </Button>
@@ -37,8 +37,8 @@ export function Institutions() {
       {all.length > 0 ? (
         <Search all={all} going={going} onChosen={goTo} />
       ) : (
-        <EmptyState title={t('discovery.empty')} actions={<BackToSignIn />}>
-          {t('discovery.empty_text')}
+        <EmptyState title={t('search-discovery.empty')} actions={<BackToSignIn />}>
+          {t('search-discovery.empty_text')}
         </EmptyState>
       )}
     </div>
@@ -70,13 +70,14 @@ function Search({ all, going, onChosen }: Choice) {
   const count = found.length + more;
   const step = (event: KeyboardEvent) => walk(place.current, event);
   const shown = formatNumber(count, locale);
-  const said = count > 0 ? t('discovery.found', { count, shown }) : t('discovery.none');
+  const said =
+    count > 0 ? t('search-discovery.found', { count, shown }) : t('search-discovery.none');
 
   return (
     <div ref={place}>
       <form
         role="search"
-        aria-label={t('discovery.find')}
+        aria-label={t('search-discovery.find')}
         onSubmit={(event) => {
           event.preventDefault();
           const [only] = found;
@@ -85,8 +86,8 @@ function Search({ all, going, onChosen }: Choice) {
         }}
       >
         <Field
-          label={t('discovery.find')}
-          hint={t('discovery.hint')}
+          label={t('search-discovery.find')}
+          hint={t('search-discovery.hint')}
           type="search"
           name="instituicao"
           autoComplete="off"
@@ -97,19 +98,19 @@ function Search({ all, going, onChosen }: Choice) {
         />
       </form>
       <h2 id={heading} className="visually-hidden">
-        {t('discovery.all')}
+        {t('search-discovery.all')}
       </h2>
       <Said text={said} />
       {count === 0 ? (
-        <EmptyState title={t('discovery.none')} level={3} actions={<BackToSignIn />}>
-          {t('discovery.none_text')}
+        <EmptyState title={t('search-discovery.none')} level={3} actions={<BackToSignIn />}>
+          {t('search-discovery.none_text')}
         </EmptyState>
       ) : (
         <Choices {...{ heading, found, going, step, onChosen }} />
       )}
       {more > 0 && (
         <p className="small muted space-5">
-          {t('discovery.more', { count: more, shown: formatNumber(more, locale) })}
+          {t('search-discovery.more', { count: more, shown: formatNumber(more, locale) })}
         </p>
       )}
     </div>

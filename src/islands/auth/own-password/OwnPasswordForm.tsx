@@ -40,9 +40,9 @@ export function OwnPasswordForm({ own, onDone }: Props) {
     const isWrong = (field: FieldName, text: string) => setProblem({ field, text });
     if (senhaAtual === '') isWrong('senhaAtual', t('profile.current_missing'));
     else if (senhaNova === '' || unmet.length > 0) {
-      isWrong('senhaNova', t('recovery.not_all_met'));
+      isWrong('senhaNova', t('auth-recovery.not_all_met'));
     } else if (tidyPassword(senhaNova) !== tidyPassword(repetida)) {
-      isWrong('repetida', t('recovery.differs'));
+      isWrong('repetida', t('auth-recovery.differs'));
     } else save({ senhaAtual, senhaNova: tidyPassword(senhaNova), manter_sessoes: keeps });
   };
   const field = (name: FieldName, autoComplete: string) => ({
@@ -62,10 +62,13 @@ export function OwnPasswordForm({ own, onDone }: Props) {
       <input hidden readOnly name="username" autoComplete="username" value={own.login} />
       <PasswordField label={t('profile.current')} {...field('senhaAtual', 'current-password')} />
       <div className="recovery__new">
-        <PasswordField label={t('recovery.new_password')} {...field('senhaNova', 'new-password')} />
+        <PasswordField
+          label={t('auth-recovery.new_password')}
+          {...field('senhaNova', 'new-password')}
+        />
         <PasswordRuleList rules={own.rules} unmet={unmet} />
       </div>
-      <PasswordField label={t('recovery.again')} {...field('repetida', 'new-password')} />
+      <PasswordField label={t('auth-recovery.again')} {...field('repetida', 'new-password')} />
       <Checkbox
         label={t('profile.keep_sessions')}
         hint={t('profile.keep_sessions_hint')}
@@ -74,7 +77,7 @@ export function OwnPasswordForm({ own, onDone }: Props) {
       />
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
-          {t('recovery.save')}
+          {t('auth-recovery.save')}
         </Button>
       </div>
     </form>

@@ -38,7 +38,7 @@ export function AskStep({ label, captcha, checkProblem, userName, onUserName, on
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
-      <p>{t('recovery.ask')}</p>
+      <p>{t('auth-recovery.ask')}</p>
       <Field
         label={label}
         name="username"
@@ -58,7 +58,7 @@ export function AskStep({ label, captcha, checkProblem, userName, onUserName, on
       )}
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
-          {t('recovery.send_code')}
+          {t('auth-recovery.send_code')}
         </Button>
       </div>
     </form>

@@ -46,19 +46,19 @@ export function CodeStep(props: Props) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     if (code.length === sent.length) check(code);
-    else checking.setProblem(t('recovery.code_short', { count: sent.length }));
+    else checking.setProblem(t('auth-recovery.code_short', { count: sent.length }));
   };
 
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
       <div className="recovery__sent">
-        <p>{t('recovery.sent', { user: u, emails: sent.emails.join(', ') })}</p>
+        <p>{t('auth-recovery.sent', { user: u, emails: sent.emails.join(', ') })}</p>
         <p className="muted small">
           <TimeLeft until={sent.at + sent.tte * 1000} onOver={() => setOffersResend(true)} />
         </p>
       </div>
       <Field
-        label={t('recovery.code')}
+        label={t('auth-recovery.code')}
         className="input--short recovery__code num"
         name="code"
         inputMode="numeric"
@@ -79,7 +79,7 @@ export function CodeStep(props: Props) {
         resend={
           offersResend && (
             <Button busy={resending.busy} onClick={() => resending.send(onResend)}>
-              {t('recovery.resend')}
+              {t('auth-recovery.resend')}
             </Button>
           )
         }
@@ -124,11 +124,11 @@ function Acts({ busy, problem, resend, onOtherUser }: ActsProps) {
       )}
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
-          {t('recovery.check_code')}
+          {t('auth-recovery.check_code')}
         </Button>
         {resend}
         <Button variant="quiet" onClick={onOtherUser}>
-          {t('recovery.other_user')}
+          {t('auth-recovery.other_user')}
         </Button>
       </div>
     </>
@@ -154,6 +154,6 @@ function TimeLeft({ until, onOver }: { until: number; onOver: () => void }) {
   }, [isOver, onOver]);
 
   return isOver
-    ? t('recovery.time_over')
-    : t('recovery.time_left', { time: formatParam('espera', seconds, locale) });
+    ? t('auth-recovery.time_over')
+    : t('auth-recovery.time_left', { time: formatParam('espera', seconds, locale) });
 }

@@ -23,24 +23,26 @@ export function PasswordRuleList({ rules, unmet }: Props) {
   const t = useTexts();
   const { min, max } = rules.length;
   const words: Record<VisibleRule, string> = {
-    length: t('recovery.rule_length', { min, max }),
-    has_numbers: t('recovery.rule_has_numbers'),
-    only_numbers: t('recovery.rule_only_numbers'),
-    diff_case: t('recovery.rule_diff_case'),
-    special_char: t('recovery.rule_special_char', { marks: [...SPECIAL_CHARACTERS].join(' ') }),
-    diff_name: t('recovery.rule_diff_name'),
+    length: t('auth-recovery.rule_length', { min, max }),
+    has_numbers: t('auth-recovery.rule_has_numbers'),
+    only_numbers: t('auth-recovery.rule_only_numbers'),
+    diff_case: t('auth-recovery.rule_diff_case'),
+    special_char: t('auth-recovery.rule_special_char', {
+      marks: [...SPECIAL_CHARACTERS].join(' '),
+    }),
+    diff_name: t('auth-recovery.rule_diff_name'),
   };
   const all = rulesThatHold(rules);
-  const said = t('recovery.rules_met', { met: all.length - unmet.length, all: all.length });
+  const said = t('auth-recovery.rules_met', { met: all.length - unmet.length, all: all.length });
   return (
     <>
-      <ul className="recovery__rules" aria-label={t('recovery.rules')}>
+      <ul className="recovery__rules" aria-label={t('auth-recovery.rules')}>
         {all.map((rule) => (
           <RuleItem key={rule} isMet={!unmet.includes(rule)} text={words[rule]} />
         ))}
-        {rules.not_common && <ServerRule text={t('recovery.rule_not_common')} />}
+        {rules.not_common && <ServerRule text={t('auth-recovery.rule_not_common')} />}
         {rules.last_pw > 0 && (
-          <ServerRule text={t('recovery.rule_last_pw', { count: rules.last_pw })} />
+          <ServerRule text={t('auth-recovery.rule_last_pw', { count: rules.last_pw })} />
         )}
       </ul>
       <p className="visually-hidden" role="status">
@@ -66,7 +68,7 @@ function RuleItem({ isMet, text }: { isMet: boolean; text: string }) {
       <span>
         {text}
         <span className="visually-hidden">
-          {isMet ? t('recovery.is_met') : t('recovery.is_unmet')}
+          {isMet ? t('auth-recovery.is_met') : t('auth-recovery.is_unmet')}
         </span>
       </span>
     </li>

@@ -39,14 +39,14 @@ export function PasswordStep(props: Props) {
   const { password, again } = passwords;
   const unmet = unmetRules(password, checked.rules, checked.name);
   const isSame = tidyPassword(password) === tidyPassword(again);
-  const differs = wasLeft && again !== '' && !isSame;
   useFirstFocus(form);
   useProblemFocus(form, problem);
 
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     setLeft(true);
-    if (password === '' || again === '' || unmet.length > 0) setProblem(t('recovery.not_all_met'));
+    const isMet = password !== '' && again !== '' && unmet.length === 0;
+    if (!isMet) setProblem(t('auth-recovery.not_all_met'));
     else if (isSame) send(save);
     else setProblem('');
   };
@@ -62,7 +62,7 @@ export function PasswordStep(props: Props) {
       <div className="recovery__new">
         <PasswordField
           {...toggle}
-          label={t('recovery.new_password')}
+          label={t('auth-recovery.new_password')}
           name="new-password"
           autoComplete="new-password"
           required
@@ -74,18 +74,18 @@ export function PasswordStep(props: Props) {
       </div>
       <PasswordField
         {...toggle}
-        label={t('recovery.again')}
+        label={t('auth-recovery.again')}
         name="new-password-again"
         autoComplete="new-password"
         required
         value={again}
-        error={differs ? t('recovery.differs') : ''}
+        error={wasLeft && again !== '' && !isSame && t('auth-recovery.differs')}
         onBlur={() => setLeft(true)}
         onChange={({ target }) => onPasswords({ ...passwords, again: target.value })}
       />
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
-          {t('recovery.save')}
+          {t('auth-recovery.save')}
         </Button>
       </div>
     </form>

@@ -90,7 +90,7 @@ export function RecoveryForm(props: Props) {
 
   return (
     <div className="recovery">
-      <h2>{t('recovery.title')}</h2>
+      <h2>{t('auth-recovery.title')}</h2>
       <StepList current={step} />
       {step === 'ask' && (
         <AskStep
@@ -125,7 +125,7 @@ export function RecoveryForm(props: Props) {
       )}
       <div className="recovery__back">
         <Button variant="quiet" onClick={onBack}>
-          {t('recovery.back')}
+          {t('auth-recovery.back')}
         </Button>
       </div>
     </div>
@@ -138,12 +138,12 @@ type Step = 'ask' | 'code' | 'password';
 function StepList({ current }: { current: Step }) {
   const t = useTexts();
   const steps: [Step, string][] = [
-    ['ask', t('recovery.step_ask')],
-    ['code', t('recovery.step_code')],
-    ['password', t('recovery.step_password')],
+    ['ask', t('auth-recovery.step_ask')],
+    ['code', t('auth-recovery.step_code')],
+    ['password', t('auth-recovery.step_password')],
   ];
   return (
-    <ol className="recovery__steps" aria-label={t('recovery.steps')}>
+    <ol className="recovery__steps" aria-label={t('auth-recovery.steps')}>
       {steps.map(([step, name], at) => (
         <li key={step} aria-current={step === current ? 'step' : undefined}>
           <span aria-hidden="true" className="num">

@@ -20,7 +20,11 @@ export function JoinButton({ onJoined }: { onJoined: () => void }) {
       const wanted = fresh.map(({ cod_acervo: code }) => code);
       const { codes, isWhole } = await keepTitles(await openBasket(), wanted);
       const count = codes.length;
-      showToast({ text: isWhole ? t('kept.joined', { count }) : t('kept.joined_some', { count }) });
+      showToast({
+        text: isWhole
+          ? t('basket-saved.joined', { count })
+          : t('basket-saved.joined_some', { count }),
+      });
       onJoined();
     } catch (error) {
       showToast({ text: errorText(error), tone: 'error' });
@@ -30,7 +34,7 @@ export function JoinButton({ onJoined }: { onJoined: () => void }) {
   };
   return (
     <Button size="small" busy={busy} onClick={() => void join()}>
-      {t('kept.join', { count: fresh.length })}
+      {t('basket-saved.join', { count: fresh.length })}
     </Button>
   );
 }

@@ -65,7 +65,7 @@ export function KeptRow({ title: row, onDrop }: Props) {
       <IconButton
         className="icon-button no-print"
         icon={icons.close}
-        label={t('kept.remove', { title })}
+        label={t('basket-saved.remove', { title })}
         aria-busy={busy || undefined}
         onClick={drop}
       />

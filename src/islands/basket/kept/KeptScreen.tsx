@@ -39,29 +39,29 @@ export function KeptScreen() {
   const list = useList(fetchPage, NO_FILTERS);
   const { page, reload } = list;
   const focus = useScreenHeading(
-    page?.na_cesta ? t('kept.heading', { count: page.na_cesta }) : null,
+    page?.na_cesta ? t('basket-saved.heading', { count: page.na_cesta }) : null,
   );
   useResent(DROP, reload);
   return (
     <List
       list={list}
-      failedText={t('kept.failed')}
-      countText={(count) => t('kept.count', { count })}
+      failedText={t('basket-saved.failed')}
+      countText={(count) => t('basket-saved.count', { count })}
       filters={
         <>
-          <p className="kept__intro space-4 muted">{t('kept.intro')}</p>
-          <Filters label={t('kept.filters')}>
+          <p className="kept__intro space-4 muted">{t('basket-saved.intro')}</p>
+          <Filters label={t('basket-saved.filters')}>
             <SelectFilter
               list={list}
               name="tipoBusca"
-              label={t('kept.kind')}
-              anyText={t('kept.all_kinds')}
+              label={t('basket-saved.kind')}
+              anyText={t('basket-saved.all_kinds')}
               options={(page?.tipos ?? []).map(({ codigo, descricao, total }) => [
                 codigo,
                 `${descricao} (${total})`,
               ])}
             />
-            <DayFilters list={list} from={t('kept.from')} to={t('kept.to')} />
+            <DayFilters list={list} from={t('basket-saved.from')} to={t('basket-saved.to')} />
           </Filters>
         </>
       }
@@ -90,7 +90,7 @@ function NothingKept({ onJoined }: { onJoined: () => void }) {
   const t = useTexts();
   return (
     <EmptyState
-      title={t('kept.empty_title')}
+      title={t('basket-saved.empty_title')}
       actions={
         <>
           <JoinButton onJoined={onJoined} />
@@ -98,7 +98,7 @@ function NothingKept({ onJoined }: { onJoined: () => void }) {
         </>
       }
     >
-      {t('kept.empty_text')}
+      {t('basket-saved.empty_text')}
     </EmptyState>
   );
 }
@@ -113,7 +113,7 @@ function BringButton({ titles }: { titles: readonly KeptTitle[] }) {
   };
   return (
     <Button size="small" onClick={bring}>
-      {t('kept.bring')}
+      {t('basket-saved.bring')}
     </Button>
   );
 }
@@ -131,7 +131,7 @@ function Days({ titles, onDropped }: DaysProps) {
   const drop = async ({ cod_acervo: code, title }: KeptTitle) => {
     try {
       await act(DROP, { body: { acervo: code } });
-      showToast({ text: t('kept.removed', { title }) });
+      showToast({ text: t('basket-saved.removed', { title }) });
       onDropped();
     } catch (problem) {
       showToast({ text: errorText(problem), tone: 'error' });

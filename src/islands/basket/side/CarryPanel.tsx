@@ -22,11 +22,11 @@ export function CarryPanel({ list, chosen }: Props) {
   return (
     <section className="panel">
       <h2>{t('basket.carry', { count })}</h2>
-      {count === 0 && <p className="small muted">{t('walk.none_chosen')}</p>}
+      {count === 0 && <p className="small muted">{t('basket-walk.none_chosen')}</p>}
       {count > 0 && (
         <div className="row">
           <Button variant="solid" icon={screenIcons.print} onClick={() => window.print()}>
-            {t('walk.print')}
+            {t('basket-walk.print')}
           </Button>
           <Button icon={screenIcons.copy} onClick={copy}>
             {t('basket.copy')}

@@ -14,14 +14,14 @@ export function KeepPanel() {
   const isSignedIn = useStore($session) !== null;
   return (
     <section className="panel">
-      <h2>{t('walk.keep')}</h2>
+      <h2>{t('basket-walk.keep')}</h2>
       {isSignedIn ? (
         <Kept />
       ) : (
         <>
-          <p className="small">{t('walk.keep_signed_out')}</p>
+          <p className="small">{t('basket-walk.keep_signed_out')}</p>
           <div>
-            <SignInLink>{t('walk.sign_in')}</SignInLink>
+            <SignInLink>{t('basket-walk.sign_in')}</SignInLink>
           </div>
         </>
       )}
@@ -44,7 +44,7 @@ function Kept() {
     <>
       <p className="small">
         <a href={accountPath(locale, 'kept')}>
-          {count === undefined ? t('walk.kept') : t('walk.kept_count', { count })}
+          {count === undefined ? t('basket-walk.kept') : t('basket-walk.kept_count', { count })}
         </a>
       </p>
       <div>

@@ -20,24 +20,29 @@ export function PhonePanel({ chosen }: { chosen: readonly BasketItem[] }) {
   const address = new URL(`${localePath(locale, '/cesta')}${hash}`, window.location.href).href;
   return (
     <section className="panel">
-      <h2>{t('walk.phone')}</h2>
+      <h2>{t('basket-walk.phone')}</h2>
       {address.length <= MOST_SIGNS ? (
         <div className="basket__qr">
           <Part>
-            <QrCode text={address} label={t('walk.phone_qr')} className="basket__code" spare="L" />
+            <QrCode
+              text={address}
+              label={t('basket-walk.phone_qr')}
+              className="basket__code"
+              spare="L"
+            />
           </Part>
         </div>
       ) : (
-        <p className="small">{t('walk.phone_limit')}</p>
+        <p className="small">{t('basket-walk.phone_limit')}</p>
       )}
-      <p className="small muted">{t('walk.phone_text')}</p>
+      <p className="small muted">{t('basket-walk.phone_text')}</p>
       <div className="row">
         <CopyButton
           text={address}
-          copied={t('walk.address_copied')}
-          notCopied={t('walk.address_not_copied')}
+          copied={t('basket-walk.address_copied')}
+          notCopied={t('basket-walk.address_not_copied')}
         >
-          {t('walk.copy_address')}
+          {t('basket-walk.copy_address')}
         </CopyButton>
       </div>
     </section>

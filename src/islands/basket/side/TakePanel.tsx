@@ -26,7 +26,7 @@ export function TakePanel({ list, chosen }: Props) {
   if (ids.length === 0) return null;
   return (
     <section className="panel">
-      <h2>{t('walk.take')}</h2>
+      <h2>{t('basket-walk.take')}</h2>
       <Part>
         <ExportPanel ids={ids} />
       </Part>

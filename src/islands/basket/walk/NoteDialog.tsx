@@ -29,8 +29,12 @@ export function NoteDialog({ items, groups, onClose }: Props) {
   };
   return (
     <FormDialog
-      title={isOne ? first.title : t('walk.group_title', { count: items.length })}
-      texts={{ send: t('walk.save'), cancel: t('walk.cancel'), close: t('walk.close') }}
+      title={isOne ? first.title : t('basket-walk.group_title', { count: items.length })}
+      texts={{
+        send: t('basket-walk.save'),
+        cancel: t('basket-walk.cancel'),
+        close: t('basket-walk.close'),
+      }}
       busy={false}
       problem=""
       onSend={save}
@@ -38,8 +42,8 @@ export function NoteDialog({ items, groups, onClose }: Props) {
     >
       {isOne && (
         <TextAreaField
-          label={t('walk.note_label')}
-          hint={t('walk.note_hint')}
+          label={t('basket-walk.note_label')}
+          hint={t('basket-walk.note_hint')}
           rows={3}
           maxLength={NOTE_LENGTH}
           value={note}
@@ -47,8 +51,8 @@ export function NoteDialog({ items, groups, onClose }: Props) {
         />
       )}
       <Field
-        label={t('walk.group_label')}
-        hint={t('walk.group_hint')}
+        label={t('basket-walk.group_label')}
+        hint={t('basket-walk.group_hint')}
         list={list}
         maxLength={GROUP_LENGTH}
         value={group}

@@ -16,11 +16,11 @@ const MARKS: Record<Place['situacao'], StatusKind> = {
 
 const words = (t: Translate): Record<Place['situacao'], string> => ({
   disponivel: t('basket.available'),
-  emprestado: t('walk.on_loan'),
-  reservado: t('walk.reserved'),
+  emprestado: t('basket-walk.on_loan'),
+  reservado: t('basket-walk.reserved'),
   consulta_local: t('basket.reference'),
-  em_transito: t('walk.in_transit'),
-  quarentena: t('walk.quarantine'),
+  em_transito: t('basket-walk.in_transit'),
+  quarentena: t('basket-walk.quarantine'),
 });
 
 /** How a title stands where one goes for it. */

@@ -17,10 +17,10 @@ interface Props {
 }
 
 const orderNames = (t: Translate): Record<Order, string> => ({
-  walk: t('walk.order_walk'),
-  entry: t('walk.order_entry'),
-  title: t('walk.order_title'),
-  group: t('walk.order_group'),
+  walk: t('basket-walk.order_walk'),
+  entry: t('basket-walk.order_entry'),
+  title: t('basket-walk.order_title'),
+  group: t('basket-walk.order_group'),
 });
 
 const codesOf = (itens: readonly BasketItem[]): number[] =>
@@ -45,14 +45,14 @@ export function Toolbar({ itens, chosen, order, onOrder, onChoose, onGroup }: Pr
           onChange={() => onChoose(codesOf(itens), !isAll)}
         />
         <span className="tick__label">
-          {t('walk.choose_all')}{' '}
+          {t('basket-walk.choose_all')}{' '}
           <span className="muted num">
-            {t('walk.chosen', { chosen: chosen.length, count: itens.length })}
+            {t('basket-walk.chosen', { chosen: chosen.length, count: itens.length })}
           </span>
         </span>
       </label>
       <label className="basket__order">
-        {t('walk.order')}{' '}
+        {t('basket-walk.order')}{' '}
         <select value={order} onChange={({ target }) => onOrder(target.value as Order)}>
           {ORDERS.map((one) => (
             <option key={one} value={one}>
@@ -64,12 +64,12 @@ export function Toolbar({ itens, chosen, order, onOrder, onChoose, onGroup }: Pr
       <div className="row">
         {chosen.length > 0 && (
           <Button variant="quiet" size="small" onClick={onGroup}>
-            {t('walk.group_chosen')}
+            {t('basket-walk.group_chosen')}
           </Button>
         )}
         {chosen.length > 0 && !isAll && (
           <Button variant="quiet" size="small" onClick={() => void takeAllOut(codesOf(chosen), t)}>
-            {t('walk.remove_chosen', { count: chosen.length })}
+            {t('basket-walk.remove_chosen', { count: chosen.length })}
           </Button>
         )}
         <EmptyOut count={itens.length} />

@@ -84,12 +84,12 @@ export function WalkList({ list, unchosen, onChoose, onWrite }: Props) {
 const nameOf = ({ kind, name }: Stop, t: Translate): string => {
   const names: Record<Stop['kind'], string> = {
     library: name,
-    online: t('walk.online_stop'),
-    contained: t('walk.contained_stop'),
-    nowhere: t('walk.nowhere_stop'),
-    gone: t('walk.gone_stop'),
-    unknown: t('walk.unknown_stop'),
-    group: name || t('walk.no_group'),
+    online: t('basket-walk.online_stop'),
+    contained: t('basket-walk.contained_stop'),
+    nowhere: t('basket-walk.nowhere_stop'),
+    gone: t('basket-walk.gone_stop'),
+    unknown: t('basket-walk.unknown_stop'),
+    group: name || t('basket-walk.no_group'),
     all: '',
   };
   return names[kind];
@@ -103,7 +103,7 @@ function StopHead({ stop }: { stop: Stop }) {
     <header className="walk__head">
       <h2 lang={stop.kind === 'library' ? libraryLang(locale) : undefined}>{nameOf(stop, t)}</h2>
       {stop.library !== undefined && <OpenNow library={stop.library} />}
-      {stop.kind === 'online' && <span className="small">{t('walk.online_text')}</span>}
+      {stop.kind === 'online' && <span className="small">{t('basket-walk.online_text')}</span>}
     </header>
   );
 }
@@ -122,7 +122,7 @@ function FloorRows({ floor, isLibrary, row }: FloorProps) {
   return (
     <div className="walk__floor">
       <h3 lang={floor.name === '' ? undefined : libraryLang(locale)}>
-        {floor.name || t('walk.no_floor')}
+        {floor.name || t('basket-walk.no_floor')}
         {floor.shelves.length > 0 && <small>{floor.shelves.join(' – ')}</small>}
       </h3>
       {rows}

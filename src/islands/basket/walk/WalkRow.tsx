@@ -33,7 +33,7 @@ export const WalkRow = memo(function WalkRow(props: Props) {
       <input
         type="checkbox"
         checked={isChosen}
-        aria-label={t('walk.choose', { title })}
+        aria-label={t('basket-walk.choose', { title })}
         onChange={({ target }) => onChoose(code, target.checked)}
       />
       <p className="walk-row__call">
@@ -55,7 +55,7 @@ export const WalkRow = memo(function WalkRow(props: Props) {
       <div className="walk-row__acts no-print">
         <IconButton
           icon={writeIcon}
-          label={t('walk.write', { title })}
+          label={t('basket-walk.write', { title })}
           onClick={() => onWrite(entry)}
         />
         <IconButton
@@ -88,8 +88,8 @@ function What({ entry }: { entry: Entry }) {
         </a>
       )}
       <small>{describe(entry)}</small>
-      {note && <small className="walk-row__note">{t('walk.note', { note })}</small>}
-      {group && <small className="walk-row__note">{t('walk.group', { group })}</small>}
+      {note && <small className="walk-row__note">{t('basket-walk.note', { note })}</small>}
+      {group && <small className="walk-row__note">{t('basket-walk.group', { group })}</small>}
     </div>
   );
 }

@@ -21,9 +21,9 @@ export function LoanDetails({ code }: { code: number }) {
   const locale = useLocale();
   const { answered, error, retry } = useAnswer(String(code), ask);
   if (error) {
-    return <LoadFailed title={t('details.failed')} error={error} onRetry={retry} />;
+    return <LoadFailed title={t('loan-details.failed')} error={error} onRetry={retry} />;
   }
-  if (!answered) return <Skeleton shape="rows" count={1} label={t('details.loading')} />;
+  if (!answered) return <Skeleton shape="rows" count={1} label={t('loan-details.loading')} />;
   const loan = answered.answer;
   const { data_devolucao: returned } = loan;
   const place = [loan.numero_chamada, loan.localizacao].filter(Boolean);
@@ -32,19 +32,19 @@ export function LoanDetails({ code }: { code: number }) {
   const isByHour = loan.tipo_emprestimo === 'horas';
   return (
     <dl className="loan-details">
-      <Fact name={t('details.call')}>
+      <Fact name={t('loan-details.call')}>
         <span className="shelfmark">{place[0]}</span>
         {place[1] !== undefined && `, ${place[1]}`}
       </Fact>
       <CopyFact loan={loan} />
-      <Fact name={t('details.library')}>
+      <Fact name={t('loan-details.library')}>
         <span lang={libraryLang(locale)}>{loan.desc_biblioteca}</span>
       </Fact>
-      <Fact name={t('details.lent')}>{moment(loan.data_emprestimo)}</Fact>
-      <Fact name={t('details.due')}>
+      <Fact name={t('loan-details.lent')}>{moment(loan.data_emprestimo)}</Fact>
+      <Fact name={t('loan-details.due')}>
         {(isByHour ? moment : (day: string) => formatDate(day, locale))(loan.data_prevista)}
       </Fact>
-      {returned !== undefined && <Fact name={t('details.returned')}>{moment(returned)}</Fact>}
+      {returned !== undefined && <Fact name={t('loan-details.returned')}>{moment(returned)}</Fact>}
       <Renewals loan={loan} />
       <Postponements loan={loan} />
       <Cost loan={loan} />
@@ -64,12 +64,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 function CopyFact({ loan: { codigo_barras: code, volume, tomo, parte, material } }: PartProps) {
   const t = useTexts();
   const parts = [
-    volume !== undefined && t('details.volume', { volume }),
-    tomo !== undefined && t('details.tome', { tome: tomo }),
-    parte !== undefined && t('details.part', { part: parte }),
-    material === 'adicional' && t('details.additional'),
+    volume !== undefined && t('loan-details.volume', { volume }),
+    tomo !== undefined && t('loan-details.tome', { tome: tomo }),
+    parte !== undefined && t('loan-details.part', { part: parte }),
+    material === 'adicional' && t('loan-details.additional'),
   ].filter(Boolean);
-  return <Fact name={t('details.copy')}>{[code, ...parts].join(', ')}</Fact>;
+  return <Fact name={t('loan-details.copy')}>{[code, ...parts].join(', ')}</Fact>;
 }
 
 interface PartProps {
@@ -82,19 +82,19 @@ function Renewals({ loan: { renovacoes: renewals, limite_renovacoes: limit } }: 
   const locale = useLocale();
   const count = renewals.length;
   return (
-    <Fact name={t('details.renewals')}>
-      {limit !== undefined && t('details.of', { count, limit })}
-      {limit === undefined && count === 0 && t('details.none')}
+    <Fact name={t('loan-details.renewals')}>
+      {limit !== undefined && t('loan-details.of', { count, limit })}
+      {limit === undefined && count === 0 && t('loan-details.none')}
       {count > 0 && (
         <ul>
           {renewals.map(({ em, ate, chave }) => (
             <li key={chave}>
-              {t('details.renewal', {
+              {t('loan-details.renewal', {
                 date: formatDay(em, locale),
                 until: formatDay(ate, locale),
               })}{' '}
               <span className="muted">
-                {t('details.receipt')} <span className="shelfmark">{chave}</span>
+                {t('loan-details.receipt')} <span className="shelfmark">{chave}</span>
               </span>
             </li>
           ))}
@@ -110,11 +110,11 @@ function Postponements({ loan: { adiamentos: moves } }: PartProps) {
   const locale = useLocale();
   if (moves.length === 0) return null;
   return (
-    <Fact name={t('details.postponed')}>
+    <Fact name={t('loan-details.postponed')}>
       <ul>
         {moves.map(({ em, antes, ate }) => (
           <li key={em}>
-            {t('details.moved', {
+            {t('loan-details.moved', {
               from: formatDay(antes, locale),
               until: formatDay(ate, locale),
             })}
@@ -132,17 +132,19 @@ function Cost({ loan: { se_devolver_agora: now, multa: cost, saldo: owed } }: Pa
   const amount = (reais: number) => formatMoney(reais, locale);
   if (now) {
     const costs = [
-      now.multa > 0 && t('details.fine', { amount: amount(now.multa) }),
-      now.dias_afastamento > 0 && t('details.days', { count: now.dias_afastamento }),
+      now.multa > 0 && t('loan-details.fine', { amount: amount(now.multa) }),
+      now.dias_afastamento > 0 && t('loan-details.days', { count: now.dias_afastamento }),
     ].filter(Boolean);
-    return <Fact name={t('details.today')}>{costs.join(', ') || t('details.nothing')}</Fact>;
+    return (
+      <Fact name={t('loan-details.today')}>{costs.join(', ') || t('loan-details.nothing')}</Fact>
+    );
   }
   if (cost === 0) return null;
   return (
-    <Fact name={t('details.cost')}>
+    <Fact name={t('loan-details.cost')}>
       {owed > 0
-        ? t('details.owed', { amount: amount(cost), owed: amount(owed) })
-        : t('details.settled', { amount: amount(cost) })}
+        ? t('loan-details.owed', { amount: amount(cost), owed: amount(owed) })
+        : t('loan-details.settled', { amount: amount(cost) })}
     </Fact>
   );
 }

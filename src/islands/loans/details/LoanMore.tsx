@@ -26,8 +26,8 @@ export function LoanMore({ loan }: Props) {
       }}
     >
       <summary className="no-print">
-        {t('details.open')}
-        <span className="visually-hidden">{t('details.suffix', { title: loan.titulo })}</span>
+        {t('loan-details.open')}
+        <span className="visually-hidden">{t('loan-details.suffix', { title: loan.titulo })}</span>
       </summary>
       {opened && <LazyDetails code={loan.cod_emprestimo} />}
     </details>

@@ -33,9 +33,9 @@ export function CsvButton({ query }: { query: HistoryQuery }) {
   const locale = useLocale();
   const { busy, problem, send } = useSending();
   const head = [
-    ...[t('history.csv_title'), t('history.csv_author'), t('history.csv_lent')],
-    ...[t('history.csv_due'), t('history.csv_returned'), t('history.csv_renewals')],
-    ...[t('history.csv_fine', { currency: pageCurrency() }), t('history.csv_library')],
+    ...[t('loan-history.csv_title'), t('loan-history.csv_author'), t('loan-history.csv_lent')],
+    ...[t('loan-history.csv_due'), t('loan-history.csv_returned'), t('loan-history.csv_renewals')],
+    ...[t('loan-history.csv_fine', { currency: pageCurrency() }), t('loan-history.csv_library')],
   ];
   const dayOf = (instant: string) => instant.slice(0, 10);
 
@@ -47,13 +47,13 @@ export function CsvButton({ query }: { query: HistoryQuery }) {
       ]);
       const lines = [head, ...rows].map((cells) => csvRow(cells, locale));
       const content = new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });
-      handFile({ content, name: `${t('history.csv_file')}.csv` });
+      handFile({ content, name: `${t('loan-history.csv_file')}.csv` });
     });
 
   return (
     <>
       <Button size="small" icon={screenIcons.download} busy={busy} onClick={download}>
-        {t('history.csv')}
+        {t('loan-history.csv')}
       </Button>
       {problem !== '' && (
         <Notice tone="bad" live="alert">

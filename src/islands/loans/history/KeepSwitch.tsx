@@ -20,7 +20,8 @@ interface Props {
 export function KeepSwitch({ kept, shown, onChanged }: Props) {
   const t = useTexts();
   const count = useCountOfAll(kept) ?? shown;
-  const keptText = count > 0 ? t('history.keep_on', { count }) : t('history.keep_on_none');
+  const keptText =
+    count > 0 ? t('loan-history.keep_on', { count }) : t('loan-history.keep_on_none');
   const [asks, setAsks] = useState(false);
   const { busy, problem, setProblem, send } = useSending();
 
@@ -28,15 +29,15 @@ export function KeepSwitch({ kept, shown, onChanged }: Props) {
     send(async () => {
       await act('PUT /emprestimo/historico', { body: { guardar } });
       setAsks(false);
-      showToast({ text: guardar ? t('history.kept_now') : t('history.deleted_now') });
+      showToast({ text: guardar ? t('loan-history.kept_now') : t('loan-history.deleted_now') });
       onChanged();
     });
 
   return (
     <>
       <Switch
-        label={t('history.keep')}
-        text={kept ? keptText : t('history.keep_off')}
+        label={t('loan-history.keep')}
+        text={kept ? keptText : t('loan-history.keep_off')}
         checked={kept}
         onChange={() => (kept ? setAsks(true) : keep(true))}
       />
@@ -47,9 +48,9 @@ export function KeepSwitch({ kept, shown, onChanged }: Props) {
       )}
       <ConfirmDialog
         open={asks}
-        title={count > 0 ? t('history.delete_title', { count }) : t('history.stop_title')}
-        confirmText={count > 0 ? t('history.delete_do') : t('history.stop_do')}
-        cancelText={t('history.delete_keep')}
+        title={count > 0 ? t('loan-history.delete_title', { count }) : t('loan-history.stop_title')}
+        confirmText={count > 0 ? t('loan-history.delete_do') : t('loan-history.stop_do')}
+        cancelText={t('loan-history.delete_keep')}
         onConfirm={() => keep(false)}
         onCancel={() => {
           setProblem('');
@@ -59,7 +60,7 @@ export function KeepSwitch({ kept, shown, onChanged }: Props) {
         busy={busy}
         error={problem}
       >
-        <p>{count > 0 ? t('history.delete_text') : t('history.stop_text')}</p>
+        <p>{count > 0 ? t('loan-history.delete_text') : t('loan-history.stop_text')}</p>
       </ConfirmDialog>
     </>
   );

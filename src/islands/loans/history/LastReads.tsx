@@ -18,7 +18,7 @@ export function LastReads() {
   if (loans.length === 0) return null;
   return (
     <section className="part">
-      <h2>{t('history.last_reads')}</h2>
+      <h2>{t('loan-history.last_reads')}</h2>
       <ul>
         {loans.map((loan) => (
           <PastRow key={loan.cod_emprestimo} loan={loan} />

@@ -43,10 +43,10 @@ export function PastRow({ loan }: { loan: PastLoan }) {
   const locale = useLocale();
   const late = daysBetween(loan.data_prevista, loan.data_devolucao);
   const details = [
-    late > 0 && t('history.late', { count: late }),
-    loan.renovacoes > 0 && t('history.renewed', { count: loan.renovacoes }),
+    late > 0 && t('loan-history.late', { count: late }),
+    loan.renovacoes > 0 && t('loan-history.renewed', { count: loan.renovacoes }),
     loan.prazo_adiado &&
-      t('history.postponed', { date: formatDay(loan.prazo_adiado.antes, locale) }),
+      t('loan-history.postponed', { date: formatDay(loan.prazo_adiado.antes, locale) }),
   ].filter(Boolean);
   return (
     <li className="past-loan">
@@ -61,14 +61,14 @@ export function PastRow({ loan }: { loan: PastLoan }) {
         {loan.autor !== '' && <small>{spokenName(loan.autor)}</small>}
       </span>
       <span className="num">
-        {t('history.span', {
+        {t('loan-history.span', {
           from: formatDay(loan.data_emprestimo, locale),
           to: formatDay(loan.data_devolucao, locale),
         })}
         {details.length > 0 && <small>{details.join(', ')}</small>}
       </span>
       <span className="num muted">
-        {loan.multa > 0 && t('history.fine', { amount: formatMoney(loan.multa, locale) })}
+        {loan.multa > 0 && t('loan-history.fine', { amount: formatMoney(loan.multa, locale) })}
       </span>
       <LoanMore loan={loan} />
     </li>

@@ -16,7 +16,7 @@ export function Pass({ token: { code, until }, minutes }: Props) {
   const locale = useLocale();
   return (
     <div className="pass">
-      <QrCode text={code.replace('-', '')} label={t('token.qr')} className="pass__qr" />
+      <QrCode text={code.replace('-', '')} label={t('loan-token.qr')} className="pass__qr" />
       <p className="pass__code">
         <span className="visually-hidden">{spelled(code)}</span>
         <span aria-hidden="true">
@@ -26,8 +26,8 @@ export function Pass({ token: { code, until }, minutes }: Props) {
         </span>
       </p>
       <p className="pass__time">
-        {t('token.until', { time: formatTime(until, locale) })}{' '}
-        {minutes > 1 ? t('token.left', { count: minutes }) : t('token.left_last')}
+        {t('loan-token.until', { time: formatTime(until, locale) })}{' '}
+        {minutes > 1 ? t('loan-token.left', { count: minutes }) : t('loan-token.left_last')}
       </p>
     </div>
   );

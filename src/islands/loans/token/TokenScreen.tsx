@@ -23,20 +23,20 @@ export function TokenScreen() {
   useScreenHeading(useHeading(state));
 
   if (state.kind === 'loading') {
-    return <Skeleton shape="rows" count={2} label={t('token.loading')} />;
+    return <Skeleton shape="rows" count={2} label={t('loan-token.loading')} />;
   }
   if (state.kind === 'failed') {
-    return <LoadFailed title={t('token.failed')} error={state.error} onRetry={load} />;
+    return <LoadFailed title={t('loan-token.failed')} error={state.error} onRetry={load} />;
   }
   const isLive = state.kind === 'live';
   return (
     <>
-      <p className="account__today">{t('token.what')}</p>
+      <p className="account__today">{t('loan-token.what')}</p>
       <Announced state={state} isNear={minutes === 1} />
       {isLive ? <Live token={state.token} minutes={minutes ?? 1} /> : <Ended kind={state.kind} />}
       <div className="row space-5 no-print">
         <Button variant={isLive ? 'outlined' : 'solid'} busy={busy} onClick={make}>
-          {state.kind === 'none' ? t('token.make') : t('token.make_new')}
+          {state.kind === 'none' ? t('loan-token.make') : t('loan-token.make_new')}
         </Button>
       </div>
       {problem !== '' && (
@@ -47,9 +47,9 @@ export function TokenScreen() {
         </div>
       )}
       <ul className="ways space-6">
-        <li>{t('token.how')}</li>
-        <li>{t('token.once')}</li>
-        <li>{t('token.safe')}</li>
+        <li>{t('loan-token.how')}</li>
+        <li>{t('loan-token.once')}</li>
+        <li>{t('loan-token.safe')}</li>
       </ul>
     </>
   );
@@ -62,13 +62,13 @@ function useHeading({ kind }: TokenState): string | null {
     case 'failed':
       return null;
     case 'none':
-      return t('token.heading_none');
+      return t('loan-token.heading_none');
     case 'live':
-      return t('token.heading_live');
+      return t('loan-token.heading_live');
     case 'used':
-      return t('token.heading_used');
+      return t('loan-token.heading_used');
     case 'expired':
-      return t('token.heading_expired');
+      return t('loan-token.heading_expired');
   }
 }
 
@@ -83,14 +83,14 @@ function Live({ token, minutes }: { token: LiveToken; minutes: number }) {
       {pass}
       <div className="row space-4 no-print">
         <Button variant="quiet" onClick={() => setLarge(true)}>
-          {t('token.large')}
+          {t('loan-token.large')}
         </Button>
       </div>
       <Dialog
         open={isLarge}
         kind="sheet"
-        title={t('token.large_title')}
-        closeText={t('token.close')}
+        title={t('loan-token.large_title')}
+        closeText={t('loan-token.close')}
         onClose={() => setLarge(false)}
       >
         {pass}
@@ -103,10 +103,10 @@ function Ended({ kind }: { kind: 'none' | 'used' | 'expired' }) {
   const t = useTexts();
   const locale = useLocale();
   if (kind === 'none') return null;
-  if (kind === 'expired') return <p className="space-5">{t('token.expired')}</p>;
+  if (kind === 'expired') return <p className="space-5">{t('loan-token.expired')}</p>;
   return (
     <p className="space-5">
-      {t('token.used')} <a href={accountPath(locale, 'loans')}>{t('account.page_loans')}</a>.
+      {t('loan-token.used')} <a href={accountPath(locale, 'loans')}>{t('account.page_loans')}</a>.
     </p>
   );
 }
@@ -119,12 +119,15 @@ function Announced({ state, isNear }: { state: TokenState; isNear: boolean }) {
   const token = state.kind === 'live' ? state.token : null;
   const said = (): string => {
     // What was there when the screen opened is read with it.
-    if (state.kind === 'used') return t('token.heading_used');
-    if (state.kind === 'expired') return t('token.heading_expired');
+    if (state.kind === 'used') return t('loan-token.heading_used');
+    if (state.kind === 'expired') return t('loan-token.heading_expired');
     if (!token) return '';
-    if (isNear) return t('token.said_last');
+    if (isNear) return t('loan-token.said_last');
     if (state === first) return '';
-    return t('token.said', { code: spelled(token.code), time: formatTime(token.until, locale) });
+    return t('loan-token.said', {
+      code: spelled(token.code),
+      time: formatTime(token.until, locale),
+    });
   };
   return (
     <p className="visually-hidden" role="status">

@@ -43,9 +43,9 @@ function CourseForm({ action }: { action: string }) {
       choice === null ? others : { ...others, [taught]: choice },
     );
   const labels: Record<TeachingFilter, string> = {
-    curso: t('guides.course'),
-    disciplina: t('guides.discipline'),
-    professor: t('guides.professor'),
+    curso: t('search-guides.course'),
+    disciplina: t('search-guides.discipline'),
+    professor: t('search-guides.professor'),
   };
   return (
     <form
@@ -63,9 +63,7 @@ function CourseForm({ action }: { action: string }) {
             key={taught}
             taught={taught}
             label={label}
-            error={
-              problem === 'unknown' && chosen[taught] === 'unknown' && t('guides.choose_listed')
-            }
+            error={chosen[taught] === 'unknown' && presses > 0 && t('search-guides.choose_listed')}
             onType={() => setPresses(0)}
             onChoose={(choice) => choose(taught, choice)}
           />
@@ -84,7 +82,7 @@ function NothingChosen() {
   return (
     <p className="field__error" role="alert">
       <Icon path={icons.info} />
-      <span>{t('guides.choose')}</span>
+      <span>{t('search-guides.choose')}</span>
     </p>
   );
 }

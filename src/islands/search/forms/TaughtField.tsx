@@ -55,7 +55,9 @@ export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
         aria-controls={listId}
         autoComplete="off"
         value={text}
-        hint={failed ? t('guides.names_failed') : hasNone ? t('guides.no_name') : undefined}
+        hint={
+          (failed && t('search-guides.names_failed')) || (hasNone && t('search-guides.no_name'))
+        }
         error={error}
         onChange={({ target }) => {
           onType();

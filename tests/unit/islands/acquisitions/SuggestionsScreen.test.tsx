@@ -8,7 +8,7 @@ import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
 import { ActivitiesContext } from '#islands/ui/hooks/use-activities.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { SUGGESTION_STATES } from '#contract/catalogue/acquisitions/states.ts';
-import suggestions from '#lib/i18n/locales/pt/suggestions.json' with { type: 'json' };
+import suggestions from '#lib/i18n/locales/pt/acquisitions-suggestions.json' with { type: 'json' };
 import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { renderIsland, signIn } from '../../../support/island.tsx';
 

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest';
 import { HistoryScreen } from '#islands/loans/HistoryScreen.tsx';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
-import history from '#lib/i18n/locales/pt/history.json' with { type: 'json' };
+import history from '#lib/i18n/locales/pt/loan-history.json' with { type: 'json' };
 import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { press, renderIsland, signIn } from '../../../support/island.tsx';
 

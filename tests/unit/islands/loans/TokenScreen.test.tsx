@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { TokenScreen } from '#islands/loans/token/TokenScreen.tsx';
 import account from '#lib/i18n/locales/pt/account.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import token from '#lib/i18n/locales/pt/token.json' with { type: 'json' };
+import token from '#lib/i18n/locales/pt/loan-token.json' with { type: 'json' };
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
 import { renderIsland } from '../../../support/island.tsx';
 

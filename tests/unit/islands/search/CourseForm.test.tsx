@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { CourseFormIsland } from '#islands/search/forms/CourseFormIsland.tsx';
-import guides from '#lib/i18n/locales/pt/guides.json' with { type: 'json' };
+import guides from '#lib/i18n/locales/pt/search-guides.json' with { type: 'json' };
 import { fakeApi } from '../fake-api.ts';
 import { ISLAND } from '../../../support/texts.ts';
 

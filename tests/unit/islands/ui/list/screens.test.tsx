@@ -14,7 +14,7 @@ import { ServicesScreen } from '#islands/services/ServicesScreen.tsx';
 import { PlansScreen } from '#islands/teaching/PlansScreen.tsx';
 import { press, renderIsland, signIn } from '../../../../support/island.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import suggestions from '#lib/i18n/locales/pt/suggestions.json' with { type: 'json' };
+import suggestions from '#lib/i18n/locales/pt/acquisitions-suggestions.json' with { type: 'json' };
 import { fakeApi, refusal, type FakeApi } from '../../fake-api.ts';
 import { hit } from '../../search/results.ts';
 

@@ -5,7 +5,7 @@ import { fixed008, marc } from '#api/catalogue/marc/build.ts';
 import { dublinCore } from '#api/catalogue/marc/show/dublin-core.ts';
 import { statementName } from '#api/catalogue/marc/show/dublin-core-names.ts';
 import { oaiDc } from '#api/catalogue/marc/write/dublin-core.ts';
-import { DUBLIN_CORE_ELEMENTS } from '#contract/catalogue/dublin-core.ts';
+import { DUBLIN_CORE_ELEMENTS } from '#contract/catalogue/export/dublin-core.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 import { anyRecord } from '../support.ts';
 

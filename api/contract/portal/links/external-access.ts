@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { call } from '../shared/call.ts';
-import { object } from '../shared/shapes.ts';
+import { call } from '../../shared/call.ts';
+import { object } from '../../shared/shapes.ts';
 
 /** The ways out: into the personal area from elsewhere, and into external bases (specification §7). */
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { call } from '../shared/call.ts';
-import { object } from '../shared/shapes.ts';
+import { call } from '../../shared/call.ts';
+import { object } from '../../shared/shapes.ts';
 
 /**
  * GET /prontidao (ours): can this server read and write what it has to? For whoever sends visitors to

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { call } from '../shared/call.ts';
-import { object } from '../shared/shapes.ts';
+import { call } from '../../shared/call.ts';
+import { object } from '../../shared/shapes.ts';
 
 const XML = 'application/xml; charset=utf-8';
 

@@ -3,8 +3,8 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { SUGGESTION_KINDS, type SuggestionKind } from '#lib/search/suggestions.ts';
 import { SuggestionRow } from './SuggestionRow.tsx';
-import { OptionList } from '../ui/OptionList.tsx';
-import { useCombobox } from '../ui/hooks/use-combobox.ts';
+import { OptionList } from '../../ui/OptionList.tsx';
+import { useCombobox } from '../../ui/hooks/use-combobox.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 interface Props {

@@ -1,7 +1,7 @@
 import type { IndexType } from '#contract/shared/constants.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { entryPath, type IndexEntry } from '#lib/indexes/entry-path.ts';
-import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 interface Props {
   list: IndexType;
@@ -31,7 +31,7 @@ export function IndexEntries({ list, entries }: Props) {
             {entry.descricao}
           </a>
           <span>
-            {t('indexes.titles', {
+            {t('search-indexes.titles', {
               count: entry.total,
               shown: formatNumber(entry.total, locale),
             })}

@@ -1,10 +1,10 @@
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { IndexIsland } from '#islands/indexes/IndexIsland.tsx';
+import { IndexIsland } from '#islands/search/indexes/IndexIsland.tsx';
 import messages from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import type { IndexEntry, IndexPage } from '#lib/indexes/entry-path.ts';
-import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
-import { ISLAND } from '../../../support/texts.ts';
+import { fakeApi, later, refusal, unreachable, type FakeApi } from '../../fake-api.ts';
+import { ISLAND } from '../../../../support/texts.ts';
 
 const READ = 'GET /consulta/indice/:tipo';
 

@@ -1,9 +1,9 @@
 import * as icons from '#lib/icons.ts';
 import { useId, type SubmitEvent } from 'react';
 import { MAX_PLACE, type ListPosition } from '#lib/indexes/address.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { useTexts } from '../ui/island/texts.tsx';
-import { useTyped } from '../ui/hooks/use-typed.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useTyped } from '../../ui/hooks/use-typed.ts';
 
 interface Props {
   place: ListPosition;
@@ -22,7 +22,7 @@ export function StartForm({ place, go }: Props) {
   };
   return (
     <form className="search search--big search--from" onSubmit={submit}>
-      <label htmlFor={id}>{t('indexes.from')}</label>
+      <label htmlFor={id}>{t('search-indexes.from')}</label>
       <input
         id={id}
         type="search"
@@ -34,7 +34,7 @@ export function StartForm({ place, go }: Props) {
       />
       <button type="submit" className="search__submit">
         <Icon path={icons.search} />
-        <span className="visually-hidden--phone">{t('indexes.go')}</span>
+        <span className="visually-hidden--phone">{t('search-indexes.go')}</span>
       </button>
     </form>
   );

@@ -1,11 +1,11 @@
 import Type from 'typebox';
-import { call } from '../shared/call.ts';
-import { BUILD_STEPS } from '../shared/constants.ts';
-import { LOCALES } from '../shared/languages.ts';
-import { Disponibilidade, Id, object } from '../shared/shapes.ts';
-import { TITLE_TABS } from '../shared/title-tabs.ts';
-import { Cited } from './references.ts';
-import { Title } from './titles.ts';
+import { call } from '../../shared/call.ts';
+import { BUILD_STEPS } from '../../shared/constants.ts';
+import { LOCALES } from '../../shared/languages.ts';
+import { Disponibilidade, Id, object } from '../../shared/shapes.ts';
+import { TITLE_TABS } from '../../shared/title-tabs.ts';
+import { Cited } from '../references.ts';
+import { Title } from '../titles.ts';
 
 const { ano_publicacao, numero_chamada, tipo_capa } = Title.properties;
 

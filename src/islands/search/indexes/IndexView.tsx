@@ -1,10 +1,10 @@
 import type { RefObject } from 'react';
 import type { ListPosition } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { LazyShelf } from '../related/lazy-parts.tsx';
-import { takeClick } from '../ui/take-click.ts';
-import { useTexts } from '../ui/island/texts.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { LazyShelf } from '../../related/lazy-parts.tsx';
+import { takeClick } from '../../ui/take-click.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
 import { IndexEntries } from './IndexEntries.tsx';
 import { useListNames } from './list-names.ts';
 import { NoEntries } from './NoEntries.tsx';
@@ -34,14 +34,14 @@ export function IndexView({ place, page, loading, hrefOf, move, target }: ViewPr
       )}
       {/* Always there, so that what comes into it is read aloud. */}
       <p className="index-range" role="status">
-        {range && !loading && t('indexes.range', range)}
+        {range && !loading && t('search-indexes.range', range)}
       </p>
       {place && page && range && (
         <>
           {place.list === 'numero_chamada' && (
             <>
-              <p className="index-hint">{t('indexes.shelf_order')}</p>
-              <section className="index-shelf" aria-label={t('reading.shelf')}>
+              <p className="index-hint">{t('search-indexes.shelf_order')}</p>
+              <section className="index-shelf" aria-label={t('related.shelf')}>
                 <LazyShelf start={{ from: page.itens[0]?.descricao ?? '' }} />
               </section>
             </>
@@ -75,12 +75,12 @@ function Steps({ place: { list }, page: { anterior, proximo }, hrefOf, move }: S
     </ButtonLink>
   );
   return (
-    <nav className="pager" aria-label={t('indexes.pages')}>
+    <nav className="pager" aria-label={t('search-indexes.pages')}>
       <span className="row">
         {anterior !== undefined &&
-          linkTo({ list, from: '', before: anterior }, 'prev', t('indexes.previous'))}
+          linkTo({ list, from: '', before: anterior }, 'prev', t('search-indexes.previous'))}
         {proximo !== undefined &&
-          linkTo({ list, from: proximo, before: null }, 'next', t('indexes.next'))}
+          linkTo({ list, from: proximo, before: null }, 'next', t('search-indexes.next'))}
       </span>
     </nav>
   );

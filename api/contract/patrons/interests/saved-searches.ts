@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { call } from '../shared/call.ts';
-import { SEARCH_FREQUENCIES } from '../shared/interest-kinds.ts';
-import { Id, Instant, list, MAX_COUNT, object } from '../shared/shapes.ts';
+import { call } from '../../shared/call.ts';
+import { SEARCH_FREQUENCIES } from '../../shared/interest-kinds.ts';
+import { Id, Instant, list, MAX_COUNT, object } from '../../shared/shapes.ts';
 
 const Kept = {
   endereco: Type.String({

@@ -5,7 +5,7 @@ import {
   readReminders,
 } from '#contract/circulation/reminders.ts';
 import { localeOfHeader } from '#contract/shared/languages.ts';
-import { saveWantsReminders, wantsReminders } from '../../patrons/auth/reminders.ts';
+import { saveWantsReminders, wantsReminders } from './store.ts';
 import { emailsOf, maskedEmail } from '../../patrons/auth/recovery/rules.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
@@ -13,7 +13,7 @@ import { emailLinkPage } from '../../core/http/email-link-page.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
-import { patronOfToken } from './reminder-token.ts';
+import { patronOfToken } from './token.ts';
 
 /** Reminder settings: in the personal area, and by a link in the e-mail. */
 export function reminderRoutes(bind: Bind, services: Services): void {

@@ -1,7 +1,7 @@
 import type { IndexType } from '#contract/shared/constants.ts';
 import type { ListPosition } from '#lib/indexes/address.ts';
-import { takeClick } from '../ui/take-click.ts';
-import { useTexts } from '../ui/island/texts.tsx';
+import { takeClick } from '../../ui/take-click.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
 
 interface Props {
   place: ListPosition;
@@ -39,13 +39,16 @@ export function JumpLinks({ place, hrefOf, go, shown }: Props) {
     );
   };
   return (
-    <nav className="jumps" aria-label={isText ? t('indexes.letters') : t('indexes.classes')}>
+    <nav
+      className="jumps"
+      aria-label={isText ? t('search-indexes.letters') : t('search-indexes.classes')}
+    >
       <ul>
         {/* Digits come before letters, so the beginning is theirs. */}
-        {isText && linkTo('', '0–9', t('indexes.digits'))}
+        {isText && linkTo('', '0–9', t('search-indexes.digits'))}
         {isText
           ? LETTERS.map((letter) => linkTo(letter, letter))
-          : CLASSES.map((digit) => linkTo(digit, digit, t('indexes.class', { digit })))}
+          : CLASSES.map((digit) => linkTo(digit, digit, t('search-indexes.class', { digit })))}
       </ul>
     </nav>
   );

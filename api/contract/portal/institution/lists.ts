@@ -1,7 +1,7 @@
 import Type from 'typebox';
-import { call } from '../shared/call.ts';
-import { ResultRow } from '../search/search.ts';
-import { Day, Id, list, object } from '../shared/shapes.ts';
+import { call } from '../../shared/call.ts';
+import { ResultRow } from '../../search/search.ts';
+import { Day, Id, list, object } from '../../shared/shapes.ts';
 
 /** GET /parametros/listas (ours): reading lists that librarians write, newest first. */
 export const readLists = call('GET /parametros/listas', {

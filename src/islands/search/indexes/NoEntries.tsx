@@ -1,9 +1,9 @@
 import type { ListPosition } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
-import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { takeClick } from '../ui/take-click.ts';
-import { useTexts } from '../ui/island/texts.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { EmptyState } from '../../ui/EmptyState.tsx';
+import { takeClick } from '../../ui/take-click.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
 import type { ViewProps } from './IndexView.tsx';
 
 interface Props extends Pick<ViewProps, 'hrefOf' | 'move' | 'target'> {
@@ -28,19 +28,22 @@ export function NoEntries({ place, page, hrefOf, move, target }: Props) {
         <EmptyState
           title={
             before === null
-              ? t('indexes.end_title', { from })
-              : t('indexes.start_title', { before })
+              ? t('search-indexes.end_title', { from })
+              : t('search-indexes.start_title', { before })
           }
           actions={
             <>
               {anterior !== undefined &&
-                linkTo({ list, from: '', before: anterior }, t('indexes.to_end'))}
-              {linkTo({ list, from: '', before: null }, t('indexes.from_start'))}
+                linkTo({ list, from: '', before: anterior }, t('search-indexes.to_end'))}
+              {linkTo({ list, from: '', before: null }, t('search-indexes.from_start'))}
             </>
           }
         />
       ) : (
-        <EmptyState title={t('indexes.empty_title')} ways={[t('indexes.empty_way')]} />
+        <EmptyState
+          title={t('search-indexes.empty_title')}
+          ways={[t('search-indexes.empty_way')]}
+        />
       )}
     </div>
   );

@@ -28,21 +28,21 @@ export function OwnUseScreen() {
   const total = use?.meses.reduce((sum, { emprestimos }) => sum + emprestimos, 0) ?? 0;
   const first = use?.meses.at(-1)?.mes;
   const since = first === undefined ? '' : formatMonth(`${first}-01`, locale);
-  useScreenHeading(total > 0 ? t('use.heading', { count: total, since }) : null);
+  useScreenHeading(total > 0 ? t('statistics.heading', { count: total, since }) : null);
   if (error) {
-    return <LoadFailed title={t('use.failed')} error={error} onRetry={retry} />;
+    return <LoadFailed title={t('statistics.failed')} error={error} onRetry={retry} />;
   }
-  if (!use) return <Skeleton shape="rows" count={6} label={t('use.loading')} />;
+  if (!use) return <Skeleton shape="rows" count={6} label={t('statistics.loading')} />;
   return (
     <>
       {!use.guardado && (
         <div className="space-5">
-          <Notice>{t('use.not_kept')}</Notice>
+          <Notice>{t('statistics.not_kept')}</Notice>
         </div>
       )}
       {use.meses.length === 0 ? (
-        <EmptyState title={t('use.empty_title')} actions={<SearchLink />}>
-          {t('use.empty_text')}
+        <EmptyState title={t('statistics.empty_title')} actions={<SearchLink />}>
+          {t('statistics.empty_text')}
         </EmptyState>
       ) : (
         <Years use={use} />
@@ -59,7 +59,7 @@ function Years({ use }: { use: Use }) {
     <>
       <div className="statistics__year">
         <SelectField
-          label={t('use.year')}
+          label={t('statistics.year')}
           value={year}
           onChange={({ target }) => setYear(target.value)}
         >
@@ -84,21 +84,21 @@ function MonthTable({ year, months }: { year: string; months: readonly Month[] }
   const part = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
   return (
     <table className="statistics statistics--three table">
-      <caption className="statistics__caption">{t('use.by_month', { year })}</caption>
+      <caption className="statistics__caption">{t('statistics.by_month', { year })}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('use.month')}</th>
+          <th scope="col">{t('statistics.month')}</th>
           <td className="statistics__bars" aria-hidden="true" />
           <th scope="col" className="statistics__count">
             <span className="statistics__key" aria-hidden="true" />
-            {t('use.loans')}
+            {t('statistics.loans')}
           </th>
           <th scope="col" className="statistics__count">
             <span className="statistics__key statistics__key--renewal" aria-hidden="true" />
-            {t('use.renewals')}
+            {t('statistics.renewals')}
           </th>
           <th scope="col" className="statistics__count">
-            {t('use.holds')}
+            {t('statistics.holds')}
           </th>
         </tr>
       </thead>
@@ -125,13 +125,13 @@ function LibraryTable({ libraries }: { libraries: Use['bibliotecas'] }) {
   const most = Math.max(1, ...libraries.map(({ emprestimos }) => emprestimos));
   return (
     <table className="statistics table">
-      <caption className="statistics__caption">{t('use.by_library')}</caption>
+      <caption className="statistics__caption">{t('statistics.by_library')}</caption>
       <thead>
         <tr>
-          <th scope="col">{t('use.library')}</th>
+          <th scope="col">{t('statistics.library')}</th>
           <td className="statistics__bars" aria-hidden="true" />
           <th scope="col" className="statistics__count">
-            {t('use.loans')}
+            {t('statistics.loans')}
           </th>
         </tr>
       </thead>

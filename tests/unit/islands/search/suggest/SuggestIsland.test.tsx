@@ -1,7 +1,7 @@
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import search from '#lib/i18n/locales/pt/search.json' with { type: 'json' };
-import { fakeApi, later, refusal, unreachable, type FakeApi } from '../fake-api.ts';
+import { fakeApi, later, refusal, unreachable, type FakeApi } from '../../fake-api.ts';
 
 const ASK = 'GET /consulta/sugestoes';
 const MACHADO = {
@@ -27,7 +27,7 @@ const submitted = vi.fn((event: Event) => event.preventDefault());
 /** A search form as the shell has it. */
 async function openPage(): Promise<void> {
   submitted.mockClear();
-  const { SuggestIsland } = await import('#islands/suggest/SuggestIsland.tsx');
+  const { SuggestIsland } = await import('#islands/search/suggest/SuggestIsland.tsx');
   render(
     <>
       <form onSubmit={({ nativeEvent }) => submitted(nativeEvent)}>

@@ -2,14 +2,14 @@ import { INDEX_TYPES, type IndexType } from '#contract/shared/constants.ts';
 import { call } from '#lib/api/call.ts';
 import { readListPosition, writeListPosition, type ListPosition } from '#lib/indexes/address.ts';
 import type { IndexPage } from '#lib/indexes/entry-path.ts';
-import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Skeleton } from '../ui/Skeleton.tsx';
-import { Tabs } from '../ui/Tabs.tsx';
-import { useTexts } from '../ui/island/texts.tsx';
-import { useAnswer } from '../ui/hooks/use-answer.ts';
-import { useArrivalFocus } from '../ui/hooks/use-arrival-focus.ts';
-import { useLocationQuery } from '../ui/hooks/use-location.ts';
-import { usePageTitle } from '../ui/hooks/use-page-title.ts';
+import { LoadFailed } from '../../ui/LoadFailed.tsx';
+import { Skeleton } from '../../ui/Skeleton.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { useAnswer } from '../../ui/hooks/use-answer.ts';
+import { useArrivalFocus } from '../../ui/hooks/use-arrival-focus.ts';
+import { useLocationQuery } from '../../ui/hooks/use-location.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { IndexView } from './IndexView.tsx';
 import { JumpLinks } from './JumpLinks.tsx';
 import { useListNames } from './list-names.ts';
@@ -26,8 +26,8 @@ export function IndexScreen() {
   const list = names[place.list];
   usePageTitle(
     place.from === ''
-      ? t('indexes.page_title', { list })
-      : t('indexes.page_title_from', { list, from: place.from }),
+      ? t('search-indexes.page_title', { list })
+      : t('search-indexes.page_title_from', { list, from: place.from }),
   );
 
   const hrefOf = (next: ListPosition) => writeListPosition(query, next);
@@ -46,7 +46,7 @@ export function IndexScreen() {
       {error !== null && (
         <LoadFailed
           ref={target}
-          title={t('indexes.failed_title')}
+          title={t('search-indexes.failed_title')}
           error={error}
           onRetry={() => {
             focusOnArrival();
@@ -69,7 +69,7 @@ export function IndexScreen() {
       )}
       {/* Below, so that the list stands where it will stay. */}
       {error === null && answered === null && (
-        <Skeleton shape="rows" count={5} label={t('indexes.loading')} />
+        <Skeleton shape="rows" count={5} label={t('search-indexes.loading')} />
       )}
     </>
   );
@@ -89,7 +89,7 @@ function Lists({ current, hrefOf, go }: ListsProps) {
   return (
     <div className="index-lists">
       <Tabs
-        label={t('indexes.lists')}
+        label={t('search-indexes.lists')}
         tabs={INDEX_TYPES.map((type) => ({
           key: type,
           href: hrefOf(start(type)),

@@ -20,6 +20,7 @@ const NAMES: readonly (readonly [pattern: RegExp, instead: string])[] = [
 /** Words that match a pattern and mean something else: letters of the alphabet. */
 const ALLOWED_NAMES = new Set([
   'firstLetter',
+  'isAsciiLetter',
   'isLetter',
   'letter',
   'Letter',
@@ -46,7 +47,6 @@ const PHRASES: readonly (readonly [pattern: RegExp, instead: string])[] = [
 
 /** Folders whose names and comments are still to be cleaned; remove each when it is. */
 const NOT_YET = [
-  'api/catalogue',
   'api/circulation',
   'api/contract',
   'api/core/db/migrations',

@@ -28,7 +28,7 @@ export interface SuggestionFigures extends Counts {
   months: (Counts & { month: string; bought: number })[];
 }
 
-/** Ten years of months: who asks for more gets the last ones. */
+/** Maximum months in a response (ten years); longer periods return the last ones. */
 const MAX_MONTHS = 120;
 
 interface Span {

@@ -8,9 +8,9 @@ import { search } from '../../search/engine/engine.ts';
 import { isSameWork, numberKey, titleKeys, type Work } from './works.ts';
 import { openSuggestions, type SuggestionRow } from './store.ts';
 
-/** Titles that hold the words of a title, of which one may be it. */
-const COMPARED = 60;
-const TOLD = 3;
+/** Maximum titles with the same words that are compared with a work. */
+const MAX_CANDIDATES = 60;
+const MAX_RESULTS = 3;
 
 export interface OwnedTitle {
   id: number;
@@ -22,13 +22,13 @@ export interface OwnedTitle {
   online: boolean;
 }
 
-type WantedWork = Pick<Work, 'title' | 'author' | 'number'>;
+type WorkIdentity = Pick<Work, 'title' | 'author' | 'number'>;
 
 /** Titles of the catalogue that are this work, those with copies on the shelf first. */
 export async function ownedTitles(
   q: Queries,
   catalogue: Pick<Catalogue, 'index'>,
-  wanted: WantedWork,
+  wanted: WorkIdentity,
 ): Promise<OwnedTitle[]> {
   const ids = candidates(catalogue, wanted);
   const titles = await titlesByIds(q, ids);
@@ -51,11 +51,14 @@ export async function ownedTitles(
       return { id, title, author, year, online, copies, available };
     })
     .sort((a, b) => b.available - a.available || b.copies - a.copies || a.id - b.id)
-    .slice(0, TOLD);
+    .slice(0, MAX_RESULTS);
 }
 
 /** Titles that have the number, or the words of the title. */
-function candidates(catalogue: Pick<Catalogue, 'index'>, { title, number }: WantedWork): number[] {
+function candidates(
+  catalogue: Pick<Catalogue, 'index'>,
+  { title, number }: WorkIdentity,
+): number[] {
   const key = numberKey(number);
   const words = titleKeys(title).at(-1) ?? '';
   const questions = [
@@ -63,12 +66,12 @@ function candidates(catalogue: Pick<Catalogue, 'index'>, { title, number }: Want
     ...(words === '' ? [] : [{ q: `"${words}"`, for: 'TITULO' as const }]),
   ];
   const found = questions.flatMap(
-    (row) => search(catalogue.index(), { rows: [row], perPage: COMPARED }).ids,
+    (row) => search(catalogue.index(), { rows: [row], perPage: MAX_CANDIDATES }).ids,
   );
   return [...new Set(found)];
 }
 
-function isOwned(wanted: WantedWork, summary: TitleSummary): boolean {
+function isOwned(wanted: WorkIdentity, summary: TitleSummary): boolean {
   const author = summary.authors
     .filter(({ work }) => work === '')
     .map(({ name }) => name)
@@ -80,10 +83,13 @@ function isOwned(wanted: WantedWork, summary: TitleSummary): boolean {
 }
 
 /** Suggestions of anybody that a library still works on and that mean this work, newest first. */
-export async function similarSuggestions(q: Queries, wanted: WantedWork): Promise<SuggestionRow[]> {
+export async function similarSuggestions(
+  q: Queries,
+  wanted: WorkIdentity,
+): Promise<SuggestionRow[]> {
   if (headingKey(wanted.title) === '' && numberKey(wanted.number) === '') return [];
   return (await openSuggestions(q))
     .filter(({ isbn_issn: number, ...other }) => isSameWork(wanted, { ...other, number }))
     .reverse()
-    .slice(0, TOLD);
+    .slice(0, MAX_RESULTS);
 }

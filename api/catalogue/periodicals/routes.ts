@@ -18,7 +18,7 @@ import { hasIssues, patternsOf } from './store.ts';
 import { articlesIn, articlesWith, contentsLinks, partsOf, summariesOf } from './summaries.ts';
 import { articleWire, contentsWire, summaryWire } from './summary-wire.ts';
 
-/** Issues of periodicals, library by library, and what stands in them. */
+/** Issues of periodicals by library, and their contents. */
 export function periodicalRoutes(bind: Bind, { db, now }: Services): void {
   const holdings = async (named: number): Promise<Holding[]> => {
     const { id: titleId } = await requireCurrentTitle(db.queries, named);

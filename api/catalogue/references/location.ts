@@ -95,7 +95,7 @@ function pagesOf(text: string): [pages: string, year: string] {
 const NO_CITY =
   /^(?:supl|suppl|caderno|se[çc][ãa]o|secci[óo]n|section|ed\b|edi[çc]|cap|chap|parte|part\b|faixa|track|lado|side|folha|s[ée]rie|nova|new|in\b|s\.\s?[ln]|jan|fe[bv]|mar\b|abr|ap[ri]|ma[iy]|ju[nl]|ago|aug|se[pt]|out|oct|nov|de[czs]|dom|[qst]\p{L}+-feira)/iu;
 
-/** "São Paulo, SP" in "São Paulo, SP, v. 1": what stands before the numbers, without any of its own. */
+/** "São Paulo, SP" in "São Paulo, SP, v. 1": the text before the numbers, without any of its own. */
 function cityBefore(text: string, isAll: boolean): string {
   const city = clean(text.split(/\s*:\s*/)[0] ?? '').replace(/[\s,;.([-]+$/, '');
   const isPlace =

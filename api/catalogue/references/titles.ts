@@ -16,7 +16,7 @@ export function citedTitle(record: MarcRecord, summary: TitleSummary): CitedTitl
   return shown.main === '' ? { main: '[Sem título]', sub: '' } : shown;
 }
 
-/** 245: what stands before $b is the title proper, with its parts; from $b on it is the subtitle. */
+/** 245: the title proper, with its parts, is before $b; the subtitle starts at $b. */
 function titleOf(field: DataField): CitedTitle {
   const known = field.subfields.filter(({ code }) => 'abfgknps'.includes(code));
   const sub = known.findIndex(({ code }) => code === 'b');

@@ -49,7 +49,7 @@ export async function resolveTitles(
   { byIsbn, sources }: LookupData,
 ): Promise<ResolvedTitle[]> {
   const numbers = lines.flatMap(({ number }) => number ?? []);
-  const byNumber = new Map((await queuePosition(tx, numbers)).map(({ named, id }) => [named, id]));
+  const byNumber = new Map((await titlesByNumber(tx, numbers)).map(({ named, id }) => [named, id]));
   const records = lines.filter(({ number, record }) => number === null && record !== '');
   const isOpen = records.some(({ source }) => source === '');
   const asked = isOpen ? await sources() : records.map(({ source }) => source);
@@ -102,7 +102,7 @@ function resolveByIsbn(
 }
 
 /** Titles by record number; merged titles are replaced by the surviving ones. */
-const standing = (q: Queries | Tx) =>
+const currentTitles = (q: Queries | Tx) =>
   q
     .selectFrom('titles as named')
     .leftJoin('title_merges as merge', (join) =>
@@ -116,16 +116,16 @@ const standing = (q: Queries | Tx) =>
     .where('titles.withdrawn_at', 'is', null)
     .select('titles.id');
 
-const standingNumbers = compiledOnce((q, ...numbers: number[]) =>
-  standing(q).select('named.id as named').where('named.id', 'in', numbers),
+const selectByNumber = compiledOnce((q, ...numbers: number[]) =>
+  currentTitles(q).select('named.id as named').where('named.id', 'in', numbers),
 );
-const queuePosition = async (tx: Tx, numbers: readonly number[]) =>
-  numbers.length === 0 ? [] : standingNumbers(tx, ...numbers);
+const titlesByNumber = async (tx: Tx, numbers: readonly number[]) =>
+  numbers.length === 0 ? [] : selectByNumber(tx, ...numbers);
 
 /** Titles by record number, in some sources. */
 async function titlesByRecord(tx: Tx, records: readonly string[], sources: readonly string[]) {
   if (records.length === 0 || sources.length === 0) return [];
-  const rows = await standing(tx)
+  const rows = await currentTitles(tx)
     .select(['named.control_number as record', 'named.source'])
     .where('named.control_number', 'in', [...new Set(records)])
     .where('named.source', 'in', [...new Set(sources)])
@@ -170,7 +170,7 @@ export async function titlesByIsbn(q: Queries | Tx): Promise<Map<number, number>
 
 /** A page of merged titles: their ISBNs, with the surviving title. */
 const mergedAfter = (q: Queries | Tx, after: number) =>
-  standing(q)
+  currentTitles(q)
     .select(['merge.id as merge', 'named.summary'])
     .where('merge.id', '>', after)
     .orderBy('merge.id')

@@ -89,7 +89,7 @@ function creditsOf({ kind, credits, statement }: CitableWork): Element[] {
   return [namesInSentence(unlabelled), ...told];
 }
 
-/** "direção: X ; produção: Y" is two sentences; names alone belong to what stands before them. */
+/** "direção: X ; produção: Y" is two sentences; names alone belong to the sentence before them. */
 const sentencesOf = (statement: string): Element[] =>
   statement.split(/\s*;\s+(?=\p{Ll}|[^;:]+:)/u).map((part) => [plain(capitalised(part))]);
 

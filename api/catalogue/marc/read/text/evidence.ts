@@ -45,7 +45,7 @@ const CONTROLS: ReadonlySet<number> = new Set([0x88, 0x89, 0x8d, 0x8e]);
 const isAsciiLetter = (byte: number): boolean =>
   (byte >= 0x41 && byte <= 0x5a) || (byte >= 0x61 && byte <= 0x7a);
 
-const letterAt = (byte: number | undefined, high: CharacterSet): string | undefined => {
+const baseAt = (byte: number | undefined, high: CharacterSet): string | undefined => {
   if (byte === undefined) return undefined;
   const letter = (byte < 0x80 ? DEFAULT_SETS.low : high).letters.get(byte & 0x7f);
   return letter !== undefined && LETTER.test(letter) ? letter : undefined;
@@ -68,7 +68,7 @@ function evaluate(high: CharacterSet, bytes: Uint8Array): Evidence {
     }
     const end = skipMarks(bytes, at, high);
     const on = marksOf(bytes.subarray(at, end), high);
-    weigh(on, letterAt(bytes[end], high), found);
+    weigh(on, baseAt(bytes[end], high), found);
     at = end - 1;
   }
   return found;
@@ -95,7 +95,7 @@ function weigh(marks: readonly string[], letter: string | undefined, found: Evid
 
 /** "Pra©a": a symbol between letters, where another encoding has a letter. */
 const isSymbolInWord = (bytes: Uint8Array, at: number, high: CharacterSet): boolean =>
-  letterAt(bytes[at], high) === undefined &&
+  baseAt(bytes[at], high) === undefined &&
   isAsciiLetter(bytes[at - 1] ?? 0) &&
   isAsciiLetter(bytes[at + 1] ?? 0);
 

@@ -126,7 +126,7 @@ function readByte(byte: number, at: number, set: ActiveSet, state: State): void 
   const letter = isControl
     ? String.fromCharCode(byte)
     : typeof set === 'object'
-      ? letterOf(byte, set)
+      ? decodeByte(byte, set)
       : undefined;
   if (letter === undefined) {
     state.faults.push({ reason: state.faultReason, detail: hexes([byte]), at });
@@ -149,7 +149,7 @@ function place(letter: string, state: State): void {
   state.marks = '';
 }
 
-const letterOf = (byte: number, set: CharacterSet): string | undefined =>
+const decodeByte = (byte: number, set: CharacterSet): string | undefined =>
   CONTROLS.get(byte) ?? (byte >= 0x80 && byte <= 0xa0 ? undefined : set.letters.get(byte & 0x7f));
 
 /** Start and end of non-sorting characters, joiner and non-joiner. */

@@ -21,7 +21,7 @@ export const OPEN_STATES = openStates(STACK_REQUESTS.moves);
 
 export interface StackFacts {
   signedIn: boolean;
-  /** The enrolment of who asks has ended. */
+  /** The caller's enrolment has ended. */
   hasLeft: boolean;
   /** The copy stands in a closed stack of the library that is asked. */
   inStack: boolean;

@@ -8,7 +8,7 @@ import type { Day } from '../units/zone.ts';
 import { heldFor, moveCopy, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
 import { isPastDue } from './due.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
-import { forgetReading, keepsHistory } from './history-store.ts';
+import { deleteReadingHistory, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
 import { calendarIn, lendingRules } from './policy-store.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
@@ -225,7 +225,7 @@ async function returnLocked(
   const decision = decideReturn(facts, policy, at);
   if (!decision.ok) return decision;
   await saveReturn(tx, loan, decision, at);
-  if (!(await keepsHistory(tx, loan.patronId))) await forgetReading(tx, loan.patronId);
+  if (!(await keepsHistory(tx, loan.patronId))) await deleteReadingHistory(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const { lateness, suspension } = decision;
   const isFound = loan.copy.state === 'lost';

@@ -7,7 +7,7 @@ import { parsePeriod } from '../units/period.ts';
 import { withOffset } from '../units/zone.ts';
 import {
   countPastLoans,
-  forgetReading,
+  deleteReadingHistory,
   keepsHistory,
   readPastLoans,
   saveKeepsHistory,
@@ -48,7 +48,7 @@ export function loanHistoryRoutes(bind: Bind, { db, settings }: Services): void 
     await db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
       await saveKeepsHistory(tx, patronId, keeps);
-      if (!keeps) await forgetReading(tx, patronId);
+      if (!keeps) await deleteReadingHistory(tx, patronId);
     });
     return { guardado: keeps };
   });

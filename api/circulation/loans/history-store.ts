@@ -105,11 +105,15 @@ export const saveKeepsHistory = (tx: Tx, patronId: number, keeps: boolean) =>
     .execute();
 
 /**
- * Deletes what a patron has returned, with its renewals, and holds that have ended, all or those that did before an
- * instant. Counted for the statistics by title, library and month, which says of nobody what was read. A loan whose
- * fine is open stays: it says what is owed. Returns how many loans and holds went.
+ * Deletes a patron's returned loans, with their renewals, and ended holds: all, or those that ended before an
+ * instant. They are counted for the statistics by title, library and month, without the patron. A loan with an
+ * open fine is not deleted: it explains the debt. Returns the number of loans and holds deleted.
  */
-export async function forgetReading(tx: Tx, patronId: number, before?: Date): Promise<number> {
+export async function deleteReadingHistory(
+  tx: Tx,
+  patronId: number,
+  before?: Date,
+): Promise<number> {
   const loans = await tx
     .selectFrom('loans as l')
     .innerJoin('copies as c', 'c.id', 'l.copy_id')
@@ -133,7 +137,7 @@ export async function forgetReading(tx: Tx, patronId: number, before?: Date): Pr
     )
     .execute();
   for (const loan of loans) {
-    await countForgotten(tx, loan, { loans: 1, renewals: loan.renewals, holds: 0 });
+    await countDeletedLoans(tx, loan, { loans: 1, renewals: loan.renewals, holds: 0 });
     await tx.updateTable('debts').set({ loan_id: null }).where('loan_id', '=', loan.id).execute();
     await tx.deleteFrom('renewals').where('loan_id', '=', loan.id).execute();
     await tx.deleteFrom('loans').where('id', '=', loan.id).execute();
@@ -145,11 +149,11 @@ export async function forgetReading(tx: Tx, patronId: number, before?: Date): Pr
     .$if(before !== undefined, (query) => query.where('ended_at', '<', before?.toISOString() ?? ''))
     .returning(['title_id', 'library_id', 'placed_at as at'])
     .execute();
-  for (const hold of holds) await countForgotten(tx, hold, { loans: 0, renewals: 0, holds: 1 });
+  for (const hold of holds) await countDeletedLoans(tx, hold, { loans: 0, renewals: 0, holds: 1 });
   return loans.length + holds.length;
 }
 
-/** Who has loans or holds that ended, all or before an instant: of those who keep a history, or of those who do not. */
+/** Patrons with loans or holds that ended (before an instant, if given): those who keep a history, or those who do not. */
 export async function patronsWithPast(
   q: Queries,
   { keeps, before }: { keeps: boolean; before?: Date },
@@ -181,7 +185,7 @@ export async function patronsWithPast(
 
 type Counts = Record<'loans' | 'renewals' | 'holds', number>;
 
-const countForgotten = (
+const countDeletedLoans = (
   tx: Tx,
   { title_id, library_id, at }: { title_id: number; library_id: number; at: string },
   more: Counts,

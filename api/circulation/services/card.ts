@@ -1,6 +1,6 @@
 import type { Fields } from './rules.ts';
 
-/** A catalogue card: what stands in the margin, the entry, what follows it, and classes at the foot. */
+/** A catalogue card: margin, entry, text after the entry, and classes at the foot. */
 export interface Card {
   /** Mark of the author. Null until a librarian has looked it up in the table. */
   mark: string | null;

@@ -100,7 +100,7 @@ const atField = (field: string, refusals: readonly Refusal[]): FieldRefusal[] =>
 export const answerRefusals = (state: ServiceState, isAsked: boolean): Refusal[] =>
   refusalIf(!isAsked || !PENDING_SERVICES.includes(state), 'service_nothing_asked');
 
-/** What a request is called in lists: what it is about, in the words of whoever asks. */
+/** Title of a request in lists: its subject, in the patron's own words. */
 export function serviceTitle(kind: ServiceKind, fields: Fields): string {
   const named: Record<ServiceKind, string | undefined> = {
     artigo: fields['titulo_artigo'],

@@ -2,7 +2,7 @@ import type { Queries } from '../../core/db/connection.ts';
 import { headingKey } from '../../catalogue/marc/map/heading-text.ts';
 import type { Fields } from './rules.ts';
 
-/** A mark as it stands on labels: letter and number of the name, then letters of the title. */
+/** A mark on labels: letter and number of the name, then letters of the title. */
 const MARK = /^([A-Z]\d{2,4})[a-z]*$/;
 /** So many labels tell enough. */
 const MAX_LABELS = 200;

@@ -20,7 +20,7 @@ import { deleteExpiredInterests } from '../../patrons/interests/store.ts';
 import { LOAN_REQUESTS } from '../../circulation/loan-requests/rules.ts';
 import { deleteEnded } from '../../circulation/requests/store.ts';
 import { deleteExpiredTokens } from '../../circulation/loan-tokens/store.ts';
-import { forgetReading, patronsWithPast } from '../../circulation/loans/history-store.ts';
+import { deleteReadingHistory, patronsWithPast } from '../../circulation/loans/history-store.ts';
 import { deletePaidBudgets } from '../../core/mail/budget.ts';
 import { deleteOldEmails } from '../../core/mail/outbox.ts';
 import { eraseFormerPatrons } from '../../patrons/privacy/erase.ts';
@@ -64,7 +64,7 @@ async function expireReadingHistories(services: JobServices): Promise<number> {
     for (const id of patronIds) {
       await db.transaction(async (tx) => {
         await lockRows(db, tx, 'patron', [id]);
-        count += await forgetReading(tx, id, before);
+        count += await deleteReadingHistory(tx, id, before);
       });
     }
   };

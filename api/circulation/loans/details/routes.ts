@@ -12,7 +12,7 @@ import { costOf, loanWithCopy, renewalsOf, type LoanWithCopy } from './store.ts'
 
 type Details = Output<'GET /emprestimo/:cod'>;
 
-/** Everything about one loan, for whoever asks for more than the list tells. */
+/** All details of one loan; the list returns fewer. */
 export function loanDetailsRoutes(bind: Bind, { db: { queries }, now }: Services): void {
   bind(readLoanDetails, async ({ params }, { patronId }) => {
     const loan = await loanWithCopy(queries, patronId, params.cod);

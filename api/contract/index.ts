@@ -36,7 +36,7 @@ export * as patronsAuthPasswordRecovery from './patrons/auth/password-recovery.t
 export * as patronsAuthSecondFactor from './patrons/auth/second-factor.ts';
 export * as patronsAuthSession from './patrons/auth/session.ts';
 export * as patronsBasket from './patrons/basket.ts';
-export * as patronsBasketKept from './patrons/basket/kept.ts';
+export * as patronsBasketSavedBasket from './patrons/basket/saved-basket.ts';
 export * as patronsInterests from './patrons/interests.ts';
 export * as patronsInterestsSavedSearches from './patrons/interests/saved-searches.ts';
 export * as patronsPrivacy from './patrons/privacy.ts';

@@ -109,8 +109,8 @@ export const Cited = object({
 });
 
 /**
- * GET /acervo/{id}/referencia: the title by ABNT NBR 6023:2018, as one text and as stretches with what
- * stands out, and its CSL-JSON item for other styles. `formato` (ours) asks for a file instead:
+ * GET /acervo/{id}/referencia: the title by ABNT NBR 6023:2018, as plain text and as runs with their
+ * emphasis, and its CSL-JSON item for other styles. `formato` (ours) asks for a file instead:
  * BibTeX (`application/x-bibtex`), RIS (`application/x-research-info-systems`) or CSL-JSON
  * (`application/vnd.citationstyles.csl+json`), all in UTF-8. The day of access of what is online is
  * today in the library's zone.

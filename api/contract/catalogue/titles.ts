@@ -259,7 +259,7 @@ export const readTitleLibraries = call('GET /acervo/:id/bibliotecas', {
 
 /**
  * GET /acervo/{id}/permissoes: the parts of a title (specification §2) that it has, in the order of
- * the screen. `acao` says whether the person who asks may use it now: what cannot be used is shown
+ * the screen. `acao` says whether the caller may use it now: what cannot be used is shown
  * with its refusals, what the title has not is not listed.
  */
 export const readTitlePermissions = call('GET /acervo/:id/permissoes', {

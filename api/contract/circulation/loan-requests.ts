@@ -15,8 +15,8 @@ const LIBRARY = { cod_biblioteca: Id, desc_biblioteca: Type.String() };
 const State = Type.Enum([...LOAN_REQUEST_STATES]);
 
 /**
- * GET /solicitacao-emprestimo/{id}/informacoes-iniciais: what of a title one library may send to another,
- * and what stands in the way. A sending and a receiving library of an option go together when the acts of
+ * GET /solicitacao-emprestimo/{id}/informacoes-iniciais: the copies of a title that one library may send to
+ * another, and the obstacles. A sending and a receiving library of an option go together when the acts of
  * both are allowed.
  */
 export const readLoanRequestOptions = call('GET /solicitacao-emprestimo/:id/informacoes-iniciais', {

@@ -199,17 +199,17 @@ const News = object({
   emails: Type.Array(Type.String(), { description: 'Registered addresses, mostly covered' }),
 });
 
-/** GET /perfil-interesse/avisos (ours): how the patron is told of what matches. */
+/** GET /perfil-interesse/avisos (ours): how the patron is notified of matches. */
 export const readNews = call('GET /perfil-interesse/avisos', {
   ...OWN,
-  summary: 'How the patron is told of new titles that match',
+  summary: 'How the patron is notified of new titles that match',
   output: News,
 });
 
 /** PUT /perfil-interesse/avisos (ours) */
 export const changeNews = call('PUT /perfil-interesse/avisos', {
   ...OWN,
-  summary: 'Change how the patron is told of new titles that match',
+  summary: 'Change how the patron is notified of new titles that match',
   body: object({ por_email: Type.Boolean(), por_alerta: Type.Boolean() }),
   output: News,
 });

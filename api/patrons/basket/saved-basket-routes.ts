@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { dropTitle, keepTitles, listKeptTitles } from '#contract/patrons/basket/kept.ts';
+import { dropTitle, saveTitles, listSavedTitles } from '#contract/patrons/basket/saved-basket.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { PAGE_SIZE } from '#contract/shared/constants.ts';
 import { currentTitles } from '../../catalogue/records/merged.ts';
@@ -27,7 +27,7 @@ type Kinds = Output<'GET /acervo/cesta-permanente/colecao'>['tipos'];
 export function savedBasketRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings, now } = services;
 
-  bind(keepTitles, ({ body: { acervos } }, { patronId, locale }) =>
+  bind(saveTitles, ({ body: { acervos } }, { patronId, locale }) =>
     db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
       const kept = new Set((await listBasketTitles(tx, patronId)).map(({ titleId }) => titleId));
@@ -53,7 +53,7 @@ export function savedBasketRoutes(bind: Bind, services: Services): void {
     }),
   );
 
-  bind(listKeptTitles, async ({ query = {} }, { patronId, locale }) => {
+  bind(listSavedTitles, async ({ query = {} }, { patronId, locale }) => {
     const { tipoBusca: kind, dataIni, dataFim, page = 1, perPage = PAGE_SIZE } = query;
     const period = parsePeriod({ dataIni, dataFim }, settings.timeZone);
     const all = await listBasketTitles(db.queries, patronId, period);

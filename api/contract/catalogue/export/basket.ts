@@ -26,7 +26,7 @@ const MailOptions = object({
   mensagem: Type.Optional(Type.String({ maxLength: EXPORT_MAIL.message })),
 });
 
-/** A graph of schema.org. What else is told of a title depends on what it is. */
+/** A schema.org graph. Other properties of a title depend on its type. */
 const JsonLdFile = object({
   '@context': Type.Literal('https://schema.org'),
   '@graph': Type.Array(

@@ -3,7 +3,7 @@ import { call } from '../../shared/call.ts';
 import { SEARCH_FREQUENCIES } from '../../shared/interest-kinds.ts';
 import { Id, Instant, list, MAX_COUNT, object } from '../../shared/shapes.ts';
 
-const Kept = {
+const SearchFields = {
   endereco: Type.String({
     minLength: 1,
     maxLength: 4000,
@@ -22,7 +22,7 @@ const Frequency = Type.Enum([...SEARCH_FREQUENCIES], {
 
 const Search = object({
   cod_pesquisa: Id,
-  ...Kept,
+  ...SearchFields,
   frequencia: Frequency,
   novas: Type.Integer({ description: 'Titles that came since and answer; 50 at most' }),
   desde: Instant,
@@ -37,22 +37,22 @@ export const listSavedSearches = call('GET /perfil-interesse/pesquisas', {
   output: list(Search),
 });
 
-/** POST /perfil-interesse/pesquisas (ours): keeps a search; one that is kept already stays one. */
+/** POST /perfil-interesse/pesquisas (ours): saves a search, once each. */
 export const saveSearch = call('POST /perfil-interesse/pesquisas', {
   access: 'patron',
   summary: 'Keep a search in the account',
   perMinute: 60,
-  body: object({ ...Kept, frequencia: Type.Optional(Frequency) }),
+  body: object({ ...SearchFields, frequencia: Type.Optional(Frequency) }),
   output: object({ cod_pesquisa: Id }),
   refusals: REFUSALS,
 });
 
-/** POST /perfil-interesse/pesquisas/juntar (ours): takes over what a browser kept. */
+/** POST /perfil-interesse/pesquisas/juntar (ours): imports the searches saved in a browser. */
 export const joinSearches = call('POST /perfil-interesse/pesquisas/juntar', {
   access: 'patron',
   summary: 'Take over the searches that a browser keeps',
   perMinute: 30,
-  body: object({ itens: Type.Array(object(Kept), { maxItems: 200 }) }),
+  body: object({ itens: Type.Array(object(SearchFields), { maxItems: 200 }) }),
   output: object({
     recusadas: Type.Array(Type.String(), {
       description: 'Addresses that the account did not take: they stay in the browser',
@@ -60,7 +60,7 @@ export const joinSearches = call('POST /perfil-interesse/pesquisas/juntar', {
   }),
 });
 
-/** PUT /perfil-interesse/pesquisas/{id} (ours): how often it tells, or that it was looked at. */
+/** PUT /perfil-interesse/pesquisas/{id} (ours): how often it notifies, or that its new titles were seen. */
 export const changeSavedSearch = call('PUT /perfil-interesse/pesquisas/:id', {
   access: 'patron',
   summary: 'Change how often a kept search tells of what is new',
@@ -83,7 +83,7 @@ export const removeSavedSearch = call('DELETE /perfil-interesse/pesquisas/:id', 
 });
 
 const params = object({ token: Type.String({ minLength: 1, maxLength: 100 }) });
-/** A letter names its language in the address: who opens it is not known. */
+/** E-mails name their language in the address: the reader is not signed in. */
 const query = object({ lang: Type.Optional(Type.String({ maxLength: 2 })) });
 const PAGE = {
   access: 'public',

@@ -3,7 +3,7 @@ import { EXPORT_FORMATS } from './formats.ts';
 /** Formats that a title names to machines, in its page and with it. */
 const NAMED = ['ris', 'marcxml', 'jsonld'] as const;
 
-/** Where a title is described for machines, with the type of each. `id` may be what stands for one. */
+/** Machine-readable descriptions of a title: addresses and media types. `id` may be a placeholder. */
 export const descriptionsOf = (id: number | string): { href: string; type: string }[] =>
   NAMED.map((format) => ({
     href: `/api/acervo/${id}/exportar?tipo=${format}`,

@@ -9,7 +9,7 @@ import { Day, Id, Instant, Motivo, object } from '../../shared/shapes.ts';
  * are there already stay as they are, so that the same titles may be sent again. The answer has one
  * entry per title, in the order asked.
  */
-export const keepTitles = call('POST /acervo/cesta-permanente', {
+export const saveTitles = call('POST /acervo/cesta-permanente', {
   access: 'patron',
   summary: 'Put titles into my basket',
   perMinute: 60,
@@ -40,7 +40,7 @@ export const dropTitle = call('PUT /acervo/cesta-permanente', {
  * GET /acervo/cesta-permanente/colecao: the basket of the account, last put in first, of some days or
  * of one kind of work. A title that has left the collection stays, and says so.
  */
-export const listKeptTitles = call('GET /acervo/cesta-permanente/colecao', {
+export const listSavedTitles = call('GET /acervo/cesta-permanente/colecao', {
   access: 'patron',
   summary: 'My basket',
   query: object({

@@ -5,8 +5,8 @@ import { readOnce } from './read.ts';
 type Answer = Output<'GET /publicacao/acervos/:id/pagina'>;
 
 /** Titles rendered at about the same time; the pages of one follow each other. */
-const KEPT = 20;
-const kept = new Map<number, Promise<Answer>>();
+const MAX_TITLES = 20;
+const cached = new Map<number, Promise<Answer>>();
 
 /** Data of a title's pages, fetched once for all languages while they are rendered together. */
 export async function readTitlePage(cod: number, locale: Locale) {
@@ -17,15 +17,15 @@ export async function readTitlePage(cod: number, locale: Locale) {
 }
 
 function answerFor(cod: number): Promise<Answer> {
-  const known = kept.get(cod);
+  const known = cached.get(cod);
   if (known) return known;
   const answer = readOnce(
     'GET /publicacao/acervos/:id/pagina',
     { params: { id: cod } },
     DEFAULT_LOCALE,
   );
-  const [oldest] = kept.keys();
-  if (oldest !== undefined && kept.size >= KEPT) kept.delete(oldest);
-  kept.set(cod, answer);
+  const [oldest] = cached.keys();
+  if (oldest !== undefined && cached.size >= MAX_TITLES) cached.delete(oldest);
+  cached.set(cod, answer);
   return answer;
 }

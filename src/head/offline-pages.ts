@@ -18,7 +18,7 @@ const WAITS = [500, 1000, 2000, 4000, 8000, 16_000, 32_000];
 const TIMEOUT_MS = 5000;
 
 /** Data of a shell. */
-type KeptRecord = Output<'GET /acervo/:id'> | Output<'GET /autoridade/:id'>;
+type CachedRecord = Output<'GET /acervo/:id'> | Output<'GET /autoridade/:id'>;
 
 /** Not listed as a page to read. */
 const LOGIN_PAGE = '/login';
@@ -87,7 +87,7 @@ async function pageTitle(answer: Response, record?: Response): Promise<string> {
 /** Name of a title or authority; empty if its record is not cached. */
 async function recordName(record?: Response): Promise<string> {
   if (!record) return '';
-  const named = (await record.json()) as KeptRecord;
+  const named = (await record.json()) as CachedRecord;
   return 'title' in named ? named.title : authorityName(named);
 }
 

@@ -28,7 +28,7 @@ const KINDS: Readonly<Record<CslItem['type'], string>> = {
   thesis: 'thesis',
 };
 
-/** By whom each role is read; of those that are not here nobody asks. */
+/** Property of each role; no consumer reads other roles. */
 const ROLES = {
   author: 'DC.creator',
   editor: 'bib.editors',

@@ -1,4 +1,4 @@
-import { ALIVE } from '#lib/alive.ts';
+import { ISLAND_READY } from '#lib/hydration.ts';
 
 /**
  * Repeats a press that was made before its island was hydrated or its texts were loaded, so that no press
@@ -42,4 +42,4 @@ function pressAgain(): void {
   }
 }
 document.addEventListener('astro:hydrate', pressAgain, true);
-document.addEventListener(ALIVE, pressAgain);
+document.addEventListener(ISLAND_READY, pressAgain);

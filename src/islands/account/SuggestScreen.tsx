@@ -1,7 +1,7 @@
 import { useState, type SubmitEvent } from 'react';
 import { call } from '#lib/api/call.ts';
 import { accountPath } from '#lib/routes/account.ts';
-import { askedWork } from '#lib/routes/asked-work.ts';
+import { requestedWork } from '#lib/routes/requested-work.ts';
 import { fillDraft, newKey } from '#lib/stores/drafts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -129,7 +129,7 @@ function OwnForm({ teaching = false, sent, onSent }: OwnFormProps) {
 function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => void }) {
   const t = useTexts();
   const name = teaching ? 'teaching-suggestion' : 'suggestion';
-  useState(() => fillDraft(name, { ...askedWork(window.location.search) }));
+  useState(() => fillDraft(name, { ...requestedWork(window.location.search) }));
   const draft = useDraft(name);
   const units = useKeptUnits(draft);
   const { campus, library } = units;
@@ -149,7 +149,7 @@ function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => vo
           ? t('acquisitions-suggestions.teacher_intro')
           : t('acquisitions-suggestions.intro')}
       </p>
-      {!teaching && <TeacherLink work={askedWork(window.location.search)} />}
+      {!teaching && <TeacherLink work={requestedWork(window.location.search)} />}
       <Line
         {...line}
         name="titulo"

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
-import { askedSearch, askedWork } from '#lib/routes/asked-work.ts';
+import { requestedWorkSearch, requestedWork } from '#lib/routes/requested-work.ts';
 import { useIsTeacher } from './TeacherLink.tsx';
 import { useActivity } from '../ui/hooks/use-activities.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
@@ -12,7 +12,7 @@ export function OtherWaysScreen() {
   const t = useTexts();
   const maySuggest = useActivity(ACTIVITY.acquisitionSuggestion);
   const isTeacher = useIsTeacher(maySuggest);
-  const { titulo: title } = askedWork(window.location.search);
+  const { titulo: title } = requestedWork(window.location.search);
   useScreenHeading(
     title === ''
       ? t('acquisitions-suggestions.ways_heading')
@@ -52,7 +52,9 @@ function Way({ page, name, children }: { page: AccountPage; name: string; childr
   return (
     <li>
       <h2>
-        <a href={`${accountPath(locale, page)}${askedSearch(askedWork(window.location.search))}`}>
+        <a
+          href={`${accountPath(locale, page)}${requestedWorkSearch(requestedWork(window.location.search))}`}
+        >
           {name}
         </a>
       </h2>

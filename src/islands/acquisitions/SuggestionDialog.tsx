@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AskedWork } from '#lib/routes/asked-work.ts';
+import type { RequestedWork } from '#lib/routes/requested-work.ts';
 import { showToast } from '#lib/toasts.ts';
 import { FormDialog } from '../ui/form/FormDialog.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -82,7 +82,7 @@ function Before({
   notice,
   site,
   work,
-}: Pick<Props, 'notice' | 'site'> & { work: Partial<AskedWork> }) {
+}: Pick<Props, 'notice' | 'site'> & { work: Partial<RequestedWork> }) {
   const t = useTexts();
   return (
     <>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';
 import { accountPath } from '#lib/routes/account.ts';
-import { askedSearch, type AskedWork } from '#lib/routes/asked-work.ts';
+import { requestedWorkSearch, type RequestedWork } from '#lib/routes/requested-work.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
@@ -22,12 +22,12 @@ export const ForTeachers = ({ children }: { children: ReactNode }) =>
   useIsTeacher() ? children : null;
 
 /** Stands beside every way to suggest a purchase: a teacher suggests for a course (specification §6). */
-export function TeacherLink({ work = {} }: { work?: Partial<AskedWork> }) {
+export function TeacherLink({ work = {} }: { work?: Partial<RequestedWork> }) {
   const t = useTexts();
   const locale = useLocale();
   if (!useIsTeacher()) return null;
   return (
-    <ButtonLink href={`${accountPath(locale, 'suggestAsTeacher')}${askedSearch(work)}`}>
+    <ButtonLink href={`${accountPath(locale, 'suggestAsTeacher')}${requestedWorkSearch(work)}`}>
       {t('acquisitions.for_course')}
     </ButtonLink>
   );

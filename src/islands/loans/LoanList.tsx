@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import {
   $renewing,
-  $toldFirst,
+  $renewedFirst,
   renewLoans,
   type Loan,
   type Loans,
@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { LoanRow } from './LoanRow.tsx';
-import { RestHead, ToldHead } from './LoansHead.tsx';
+import { RestHead, RenewedHead } from './LoansHead.tsx';
 
 /** May it be renewed, as far as is known? Without `acoes` the server decides when asked. */
 export const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
@@ -27,17 +27,17 @@ interface Props {
 }
 
 /**
- * The list with its acts: renew one, the chosen ones, or all that may be renewed. What was renewed is
- * told first, in a part of its own.
+ * The list with its acts: renew one, the chosen ones, or all that may be renewed. Renewed
+ * loans are listed first, under their own heading.
  */
 export function LoanList({ loans, live }: Props) {
   const { chosen, toggle, clear } = useChosen();
   const renewal = useStore($renewing);
-  const toldFirst = useStore($toldFirst);
+  const renewedFirst = useStore($renewedFirst);
   const said = useSummary(renewal.results);
   const place = useFocusIfLost<HTMLDivElement>(renewal.results);
-  const told = loans.itens.filter(({ cod_emprestimo: code }) => toldFirst.has(code));
-  const rest = loans.itens.filter(({ cod_emprestimo: code }) => !toldFirst.has(code));
+  const renewed = loans.itens.filter(({ cod_emprestimo: code }) => renewedFirst.has(code));
+  const rest = loans.itens.filter(({ cod_emprestimo: code }) => !renewedFirst.has(code));
   const renewable = live ? rest.filter(mayRenew) : [];
   const picked = renewable.filter(({ cod_emprestimo: code }) => chosen.has(code));
 
@@ -66,17 +66,17 @@ export function LoanList({ loans, live }: Props) {
       <p className="visually-hidden" role="status">
         {said}
       </p>
-      {told.length > 0 && (
+      {renewed.length > 0 && (
         <>
-          <ToldHead told={told.length} all={loans.itens.length} />
-          {rows(told, false)}
+          <RenewedHead renewed={renewed.length} all={loans.itens.length} />
+          {rows(renewed, false)}
         </>
       )}
       {rest.length > 0 && (
         <>
           <RestHead
             rest={rest}
-            isAll={told.length === 0}
+            isAll={renewed.length === 0}
             limit={loans.limite_itens}
             picked={picked.length}
             renewable={renewable.length}

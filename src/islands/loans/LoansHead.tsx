@@ -4,21 +4,21 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 
-/** What was renewed comes first. */
-export function ToldHead({ told, all }: { told: number; all: number }) {
+/** Heading of the renewed loans, which are listed first. */
+export function RenewedHead({ renewed, all }: { renewed: number; all: number }) {
   const t = useTexts();
   return (
     <div className="loans-head">
       <h2>{t('loans.told_title')}</h2>
-      <p className="small muted num">{t('loans.told_of', { count: told, all })}</p>
+      <p className="small muted num">{t('loans.told_of', { count: renewed, all })}</p>
     </div>
   );
 }
 
 interface RestProps {
-  /** The loans that are not told first. */
+  /** The loans that are not listed first. */
   rest: readonly Loan[];
-  /** Nothing is told first. */
+  /** No loan is listed first. */
   isAll: boolean;
   limit: number | undefined;
   picked: number;

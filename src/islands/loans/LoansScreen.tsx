@@ -2,7 +2,7 @@ import * as screenIcons from '#lib/screen-icons.ts';
 import { useEffect } from 'react';
 import { $session } from '#lib/api/credentials.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
-import { $loans, $renewing, $toldFirst, type Loan } from '#lib/stores/loans.ts';
+import { $loans, $renewing, $renewedFirst, type Loan } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
@@ -13,13 +13,13 @@ import { LoansView } from './LoansView.tsx';
 /** Títulos pendentes. The heading says how things stand; after a renewal, what became of it. */
 export function LoansScreen() {
   const t = useTexts();
-  const toldFirst = useStore($toldFirst);
+  const renewedFirst = useStore($renewedFirst);
   useHeading();
   // The list stays while the session is away: a renewal may wait for somebody to sign in.
   return (
     <>
       <Today />
-      {toldFirst.size > 0 && (
+      {renewedFirst.size > 0 && (
         <div className="row space-5 no-print">
           <Button icon={screenIcons.print} onClick={() => window.print()}>
             {t('account.print_receipt')}
@@ -33,22 +33,22 @@ export function LoansScreen() {
 
 function useHeading(): void {
   const loans = useStore($loans);
-  const toldFirst = useStore($toldFirst);
+  const renewedFirst = useStore($renewedFirst);
   const name = useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
   const headingOf = useHeadingOf();
   const itens = loans.kind === 'done' ? loans.loans.itens : null;
-  const told = itens?.filter(({ cod_emprestimo: code }) => toldFirst.has(code)) ?? [];
-  const focus = useScreenHeading(itens && headingOf(name, itens, told));
-  useFocusAfterMany(toldFirst, focus);
+  const renewed = itens?.filter(({ cod_emprestimo: code }) => renewedFirst.has(code)) ?? [];
+  const focus = useScreenHeading(itens && headingOf(name, itens, renewed));
+  useFocusAfterMany(renewedFirst, focus);
 }
 
 function useHeadingOf() {
   const t = useTexts();
   const locale = useLocale();
-  return (name: string, loans: readonly Loan[], told: readonly Loan[]): string => {
-    const count = told.length;
+  return (name: string, loans: readonly Loan[], renewed: readonly Loan[]): string => {
+    const count = renewed.length;
     const [date, ...others] = new Set(
-      told.map(({ data_devolucao: due }) => formatDayOfMonth(due, locale)),
+      renewed.map(({ data_devolucao: due }) => formatDayOfMonth(due, locale)),
     );
     if (date !== undefined) {
       return others.length === 0
@@ -63,10 +63,10 @@ function useHeadingOf() {
   };
 }
 
-/** Renewing several moves them to the top: the focus goes where it is told. */
-function useFocusAfterMany(toldFirst: ReadonlySet<number>, focus: () => void): void {
+/** Renewing several moves them to the top: focus follows to the heading that reports it. */
+function useFocusAfterMany(renewedFirst: ReadonlySet<number>, focus: () => void): void {
   const { results } = useStore($renewing);
   useEffect(() => {
-    if (results.length > 1 && toldFirst.size > 0) focus();
-  }, [results, toldFirst, focus]);
+    if (results.length > 1 && renewedFirst.size > 0) focus();
+  }, [results, renewedFirst, focus]);
 }

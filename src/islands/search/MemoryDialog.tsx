@@ -2,7 +2,7 @@ import { formatNumber } from '#lib/format/numbers.ts';
 import {
   $recentSearches,
   $savedSearches,
-  forgetRecent,
+  clearRecentSearches,
   unsaveSearch,
   type RememberedSearch,
 } from '#lib/stores/search-memory.ts';
@@ -36,7 +36,7 @@ export function MemoryDialog({ onClose }: { onClose: () => void }) {
         {recent.length === 0 && <p className="muted">{t('search-guides.recent_none')}</p>}
         <Searches searches={recent} />
         {recent.length > 0 && (
-          <Button size="small" onClick={forgetRecent}>
+          <Button size="small" onClick={clearRecentSearches}>
             {t('search-guides.forget_recent')}
           </Button>
         )}

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { formOf, type FieldName, type ServiceKind } from '#contract/shared/service-forms.ts';
 import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
-import { askedWork, type AskedWork } from '#lib/routes/asked-work.ts';
+import { requestedWork, type RequestedWork } from '#lib/routes/requested-work.ts';
 import { fillDraft, newKey } from '#lib/stores/drafts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -246,7 +246,7 @@ function Contact({ own, given, busy, errorOf, set }: ContactProps) {
 }
 
 /** What is copied: an article, a chapter of a book, or a part of the work that is still to be named. */
-function copyFields(work: AskedWork): Record<string, string> {
+function copyFields(work: RequestedWork): Record<string, string> {
   const { titulo, autor, tipo, publicacao, ano, volume, numero, issn } = work;
   const { pagina_inicial, pagina_final } = work;
   const place = { autor, ano, volume, pagina_inicial, pagina_final, issn };
@@ -267,7 +267,7 @@ function copyFields(work: AskedWork): Record<string, string> {
 
 /** What the address of the form says of the work that is asked for. */
 function knownFields(draft: ServiceDraft): Record<string, string> {
-  const work = askedWork(window.location.search);
+  const work = requestedWork(window.location.search);
   const { titulo, autor, isbn_issn: number } = work;
   const fields: Record<string, string> = {
     ...(draft === 'outside' && { titulo, autor, isbn: number }),

@@ -10,7 +10,7 @@ export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T>
   return locks.request(name, work) as Promise<T>;
 }
 
-const TOLD_MS = 5000;
+const ANNOUNCED_MS = 5000;
 
 /**
  * Announces an event to all tabs for some seconds; resolves once they can see it. Uses a held lock,
@@ -19,14 +19,14 @@ const TOLD_MS = 5000;
 export function announce(name: string): Promise<void> {
   const locks = locksOfBrowser();
   if (!locks) return Promise.resolve();
-  return new Promise((told) => {
+  return new Promise((announced) => {
     locks
       .request(name, { mode: 'shared' }, () => {
-        told();
-        return new Promise((end) => setTimeout(end, TOLD_MS));
+        announced();
+        return new Promise((release) => setTimeout(release, ANNOUNCED_MS));
       })
       // Without the announcement another tab only makes one more request.
-      .catch(() => told());
+      .catch(() => announced());
   });
 }
 

@@ -8,13 +8,13 @@ export const CREDENTIAL_NAMES = {
   devices: 'aparelho',
 } as const;
 
-const isKept = (key: string): boolean => readItem(key) !== null;
+const isStored = (key: string): boolean => readItem(key) !== null;
 
 /** True if there may be a session. Cheap: visitors never load the session code. */
 export const mayHaveSession = (): boolean =>
-  isKept(`${SESSION_PREFIX}${CREDENTIAL_NAMES.session}`) ||
-  isKept(`acervo.${CREDENTIAL_NAMES.remembered}`);
+  isStored(`${SESSION_PREFIX}${CREDENTIAL_NAMES.session}`) ||
+  isStored(`acervo.${CREDENTIAL_NAMES.remembered}`);
 
 /** True if there may be any credential. */
 export const mayHaveCredential = (): boolean =>
-  mayHaveSession() || isKept(`acervo.${CREDENTIAL_NAMES.public}`);
+  mayHaveSession() || isStored(`acervo.${CREDENTIAL_NAMES.public}`);

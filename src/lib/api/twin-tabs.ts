@@ -10,7 +10,7 @@ type Message = { asks: string } | { tells: string; session: Session };
 
 /** How long to wait for a twin's response. */
 const ANSWER_MS = 250;
-const KEPT = 50;
+const MAX_TOKENS = 50;
 
 /** Suffixes of refresh tokens exchanged in this tab, newest first. */
 const exchanged = persistent<string[]>({
@@ -42,7 +42,7 @@ export function answerTwins(current: () => Session | null): void {
 }
 
 export const noteExchanged = (refreshToken: string): void =>
-  exchanged.store.set([endOf(refreshToken), ...exchanged.read()].slice(0, KEPT));
+  exchanged.store.set([endOf(refreshToken), ...exchanged.read()].slice(0, MAX_TOKENS));
 
 /** Session that a twin obtained for this token; null if none did. */
 export function askTwins(refreshToken: string): Promise<Session | null> {

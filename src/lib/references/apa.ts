@@ -74,13 +74,13 @@ const turned = (names: readonly CslName[], locale: Locale): string => {
   return before === '' ? last : `${before} ${AND[locale] ?? '&'} ${last}`;
 };
 
-/** The meeting whose papers these are, with its place, where no title tells it. */
+/** Name and place of the meeting, if no title contains its name. */
 function eventOf(item: CslItem): string {
   const { 'event-title': event, 'event-place': place, 'container-title': container } = item;
   if (event === undefined) return '';
   const [name = event] = event.split(', ');
-  const isTold = `${item.title} ${container ?? ''}`.toLowerCase().includes(name.toLowerCase());
-  return isTold ? '' : [event, place].filter(Boolean).join(', ');
+  const isNamed = `${item.title} ${container ?? ''}`.toLowerCase().includes(name.toLowerCase());
+  return isNamed ? '' : [event, place].filter(Boolean).join(', ');
 }
 
 const dateOf = (item: CslItem, { t }: Words): string =>

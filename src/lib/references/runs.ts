@@ -17,7 +17,7 @@ export const textOfRuns = (runs: readonly ReferenceRun[]): string =>
 
 const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** The same as HTML, for programs that paste what stands out as it stands out. */
+/** The same as HTML, for programs that paste formatted text. */
 export const htmlOfRuns = (runs: readonly ReferenceRun[]): string =>
   runs
     .map(({ texto, destaque }) => {

@@ -1,5 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import { askedSearch, type AskedWork } from './asked-work.ts';
+import { requestedWorkSearch, type RequestedWork } from './requested-work.ts';
 import { localePath, splitLocale } from './paths.ts';
 
 /** The personal area: the address of its first screen, and the static shell of all of them. */
@@ -53,12 +53,12 @@ export const accountPath = (locale: Locale, page: AccountPage): string =>
   localePath(locale, page === 'home' ? ACCOUNT_SHELL : `${ACCOUNT_SHELL}/app${BELOW_APP[page]}`);
 
 /** Where one is told the other ways to a work. */
-export const otherWaysPath = (locale: Locale, work: Partial<AskedWork>): string =>
-  `${accountPath(locale, 'otherWays')}${askedSearch(work)}`;
+export const otherWaysPath = (locale: Locale, work: Partial<RequestedWork>): string =>
+  `${accountPath(locale, 'otherWays')}${requestedWorkSearch(work)}`;
 
 /** Where a copy of an article or chapter is requested. */
-export const copyRequestPath = (locale: Locale, work: Partial<AskedWork>): string =>
-  `${accountPath(locale, 'copies')}${askedSearch(work)}`;
+export const copyRequestPath = (locale: Locale, work: Partial<RequestedWork>): string =>
+  `${accountPath(locale, 'copies')}${requestedWorkSearch(work)}`;
 
 /** Is this the address of the first screen of the personal area? */
 export const isAccountHome = (pathname: string): boolean =>

@@ -11,7 +11,7 @@ export interface WithAge<T> {
   error: unknown;
 }
 
-interface Kept<T> {
+interface Stored<T> {
   codPessoa: number;
   at: string;
   answer: T;
@@ -41,10 +41,10 @@ export function withFallback<T>(
   name: (typeof PERSONAL_NAMES)[number],
   ask: () => Promise<T>,
 ): (joined?: () => Promise<T>) => Promise<WithAge<T>> {
-  const kept = personal<Kept<T>>({
+  const stored = personal<Stored<T>>({
     name,
     version: 2,
-    isValid: (value): value is Kept<T> | null =>
+    isValid: (value): value is Stored<T> | null =>
       value === null ||
       (typeof value === 'object' && 'answer' in value && 'at' in value && 'codPessoa' in value),
   });
@@ -54,11 +54,11 @@ export function withFallback<T>(
     try {
       const answer = await joinedOr(joined, ask);
       if (codPessoa !== undefined) {
-        kept.set({ codPessoa, at: new Date().toISOString(), answer });
+        stored.set({ codPessoa, at: new Date().toISOString(), answer });
       }
       return { answer, seenAt: null, error: null };
     } catch (error) {
-      const seen = kept.read();
+      const seen = stored.read();
       if (seen === null || seen.codPessoa !== codPessoa) throw error;
       return { answer: seen.answer, seenAt: seen.at, error };
     }

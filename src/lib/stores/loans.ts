@@ -26,14 +26,14 @@ export const $renewals = atom<ReadonlyMap<number, Renewal>>(new Map());
  * Loans listed first because of their renewal: those renewed together, or today when the page was
  * opened. A loan renewed by its own button keeps its place.
  */
-export const $toldFirst = atom<ReadonlySet<number>>(new Set());
+export const $renewedFirst = atom<ReadonlySet<number>>(new Set());
 
 /** True if renewed today, in its library's time zone. */
 export const isRenewedToday = ({ ultima_renovacao: last }: Loan): boolean =>
   last !== undefined && daysUntil(last.em, new Date()) === 0;
 
-const tellFirst = (loans: Loans): void =>
-  $toldFirst.set(
+const listRenewedFirst = (loans: Loans): void =>
+  $renewedFirst.set(
     new Set(loans.itens.filter(isRenewedToday).map(({ cod_emprestimo: code }) => code)),
   );
 
@@ -53,7 +53,7 @@ const ask = withFallback('emprestimos-vistos', () => call('GET /emprestimo/titul
 onSignOut(() => {
   $loans.set({ kind: 'loading' });
   $renewals.set(new Map());
-  $toldFirst.set(new Set());
+  $renewedFirst.set(new Set());
   if (!$renewing.get().busy) $renewing.set(NOTHING);
 });
 
@@ -65,7 +65,7 @@ onSignOut(() => {
 export async function loadLoans(joined?: () => Promise<Loans>): Promise<void> {
   try {
     const { answer: loans, ...seen } = await ask(joined);
-    if (seen.seenAt === null && $loans.get().kind !== 'done') tellFirst(loans);
+    if (seen.seenAt === null && $loans.get().kind !== 'done') listRenewedFirst(loans);
     $loans.set({ kind: 'done', loans, ...seen });
   } catch (error) {
     $loans.set({ kind: 'failed', error });
@@ -86,7 +86,7 @@ export async function renewLoans(codes: readonly number[]): Promise<void> {
     $renewals.set(known);
     await loadLoans();
     const state = $loans.get();
-    if (itens.length > 1 && state.kind === 'done') tellFirst(state.loans);
+    if (itens.length > 1 && state.kind === 'done') listRenewedFirst(state.loans);
     settle({ results: itens });
   } catch (error) {
     const silent = isApiError(error) && error.cancelled;

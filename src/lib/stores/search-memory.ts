@@ -62,8 +62,8 @@ const without = (list: readonly RememberedSearch[], address: string): Remembered
 export const rememberSearch = (search: RememberedSearch): void =>
   recent.store.set([search, ...without(recent.store.get(), search.address)].slice(0, RECENT));
 
-export const forgetRecent = (): void => recent.store.set([]);
-onSignOut(forgetRecent);
+export const clearRecentSearches = (): void => recent.store.set([]);
+onSignOut(clearRecentSearches);
 onLeaving(() => {
   const own = saved.store.get().filter(({ joined }) => joined === undefined);
   saved.store.set(own.length === 0 ? NONE : own);

@@ -51,13 +51,13 @@ export function yearOf({
  * @param responsibility label of that line
  */
 export function restOfDescription(title: TitleFacts, responsibility: string): Line[] {
-  const isTold = isToldBy(title);
+  const isRepeated = repetitionTest(title);
   return (
     title.descricao
       .map((line) =>
         line.campo === '245'
           ? { ...line, rotulo: responsibility, valores: credits(title) }
-          : { ...line, valores: line.valores.filter((value) => !isTold(value, line.campo)) },
+          : { ...line, valores: line.valores.filter((value) => !isRepeated(value, line.campo)) },
       )
       // Several languages are listed together or not at all.
       .map((line, at) =>
@@ -67,8 +67,8 @@ export function restOfDescription(title: TitleFacts, responsibility: string): Li
   );
 }
 
-function isToldBy(title: TitleFacts): (value: Value, campo: string) => boolean {
-  const told = new Set(
+function repetitionTest(title: TitleFacts): (value: Value, campo: string) => boolean {
+  const repeated = new Set(
     [
       title.edicao,
       title.publicacao,
@@ -88,7 +88,7 @@ function isToldBy(title: TitleFacts): (value: Value, campo: string) => boolean {
     (value.url !== undefined && addresses.has(value.url)) ||
     (value.nota === undefined &&
       value.escrita_original === undefined &&
-      (told.has(plain(value.texto)) ||
+      (repeated.has(plain(value.texto)) ||
         (campo === '520' && title.resumo?.includes(value.texto)) === true));
 }
 

@@ -1,6 +1,6 @@
 import { createContext, use, useEffect, type ReactNode } from 'react';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
-import { ALIVE } from '#lib/alive.ts';
+import { ISLAND_READY } from '#lib/hydration.ts';
 import { loadTextTables } from '#lib/api/text-tables.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
@@ -56,7 +56,7 @@ export function giveWordsOfBuild(words: (locale: Locale) => Translate): void {
 export function Texts({ locale, texts, children }: TextsProps) {
   const words = translator ? { locale, t: translator(locale) } : use(wordsOf(locale, texts));
   // What was pressed until now is answered now (src/delivery/browser/early-press.ts).
-  useEffect(() => void document.dispatchEvent(new Event(ALIVE)), []);
+  useEffect(() => void document.dispatchEvent(new Event(ISLAND_READY)), []);
   return <WordsContext value={words}>{children}</WordsContext>;
 }
 

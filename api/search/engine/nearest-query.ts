@@ -29,18 +29,18 @@ export interface Replacement extends Source {
   to: string;
 }
 
-/** A word of the query where it stands in its row. */
+/** A word of the query, with its position in its row. */
 export interface TypedWord extends Source {
   token: string;
   /** The word as one that is only begun; null where it cannot have a star. */
   star: Replacement | null;
 }
 
-/** The fewest letters of each part of a word that is parted. */
-const SHORTEST_PART = 2;
-/** More parts of a query are not weighed one against another. */
+/** Minimum length of each part of a split word. */
+const MIN_PART_LENGTH = 2;
+/** Maximum parts of a query that are compared with each other. */
 const MAX_PARTS = 16;
-/** Titles looked at for the one that has most parts. */
+/** Maximum titles examined to find the one with the most parts. */
 const MAX_TITLES = 5000;
 
 /** The rows with some parts replaced. */
@@ -89,9 +89,9 @@ export function respaced(
 const isBlank = (between: string | undefined): boolean => between?.trim() === '';
 
 const partsOf = (word: string): [string, string][] =>
-  Array.from({ length: Math.max(0, word.length - 2 * SHORTEST_PART + 1) }, (_, i) => [
-    word.slice(0, SHORTEST_PART + i),
-    word.slice(SHORTEST_PART + i),
+  Array.from({ length: Math.max(0, word.length - 2 * MIN_PART_LENGTH + 1) }, (_, i) => [
+    word.slice(0, MIN_PART_LENGTH + i),
+    word.slice(MIN_PART_LENGTH + i),
   ]);
 
 /** A part of a query that titles may answer without the others. */

@@ -24,7 +24,7 @@ type Labels = Partial<Record<FilterName, Map<FilterValue, Label>>>;
 const MAX_LABELS = 100_000;
 
 /** Restricts the list of one filter to values whose names contain these letters. */
-export interface Letters {
+export interface ListRestriction {
   filter: string | undefined;
   letters: string | undefined;
 }
@@ -49,7 +49,7 @@ export class LabelCache {
   }
 
   /** `filtros` of a response as JSON, without the braces. */
-  async filters(result: SearchResult, locale: Locale, { filter, letters }: Letters) {
+  async filters(result: SearchResult, locale: Locale, { filter, letters }: ListRestriction) {
     const labels = await this.#labelsFor(result, locale);
     const wanted = fold(letters ?? '').trim();
     const filters = mapFilters(result, (name, { value, total, totalUnfiltered, selected }) => {

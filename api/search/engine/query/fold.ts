@@ -108,12 +108,12 @@ export function tokenRanges(text: string): TokenRange[] {
   for (const { 0: run, index } of text.matchAll(RUN)) {
     const tokens = tokenize(run);
     const letters = [...run];
-    const onePerLetter = tokens.length > 1 && tokens.length === letters.length;
+    const isSplitByCharacter = tokens.length > 1 && tokens.length === letters.length;
     let start = index;
     tokens.forEach((token, i) => {
-      const width = onePerLetter ? letters[i]!.length : run.length;
+      const width = isSplitByCharacter ? letters[i]!.length : run.length;
       ranges.push({ token, start, end: start + width });
-      if (onePerLetter) start += width;
+      if (isSplitByCharacter) start += width;
     });
   }
   return ranges;

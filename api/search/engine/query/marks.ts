@@ -10,7 +10,7 @@ export interface Mark {
 }
 
 /** Only words of at least three letters are marked (specification §5). */
-const SHORTEST_MARK = 3;
+const MIN_MARKED_LENGTH = 3;
 
 /**
  * The places in a text to mark for a query, in order and without overlap. `field` tells what the
@@ -34,7 +34,7 @@ function markLeaf(
   marked: Uint8Array,
 ): void {
   if (leaf.kind === 'word') {
-    if (leaf.text.length < SHORTEST_MARK) return;
+    if (leaf.text.length < MIN_MARKED_LENGTH) return;
     ranges.forEach(({ token }, i) => {
       const found =
         token === leaf.text ||
@@ -46,7 +46,7 @@ function markLeaf(
     return;
   }
   const { words } = leaf;
-  if (words.join('').length < SHORTEST_MARK) return;
+  if (words.join('').length < MIN_MARKED_LENGTH) return;
   for (let i = 0; i + words.length <= ranges.length; i++) {
     if (words.every((word, w) => ranges[i + w]!.token === word))
       marked.fill(1, i, i + words.length);

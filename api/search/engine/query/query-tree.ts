@@ -127,7 +127,7 @@ export function asTyped(node: QueryNode): QueryNode {
   }
 }
 
-/** Every leaf, in the order typed. `wanted` leaves out what stands under a NOT. */
+/** All leaves, in the order typed. `wanted` excludes leaves under a NOT. */
 export function leaves(node: QueryNode, wanted = true): LeafNode[] {
   switch (node.kind) {
     case 'all':

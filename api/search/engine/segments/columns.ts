@@ -15,7 +15,7 @@ export const ANYWHERE = 0;
 
 const READ = {
   library: (d: SearchDocument): readonly FilterValue[] => d.libraries,
-  /** Libraries where a copy can be had now, after what stands for all of them. */
+  /** Libraries with a copy available now, after the value for any library. */
   available: ({ availableIn }: SearchDocument): readonly FilterValue[] =>
     availableIn.length > 0 ? [ANYWHERE, ...availableIn] : [],
   workType: (d: SearchDocument): readonly FilterValue[] => [d.workType],

@@ -32,7 +32,7 @@ const MAX_MORE = 4 / 3;
 /** Behind the numbers of values: one for each empty place in a row, and the one that says that the second word leads to `more`. */
 const MARKS = 5;
 export const MORE = MARKS - 1;
-/** Counts of a column by number take so much room; what stands behind the values means nothing. */
+/** Size of a row of counts by value number; counts beyond the values are meaningless. */
 export const roomOfRow = (values: number): number => values + MARKS;
 
 export const HALF = 0xffff;

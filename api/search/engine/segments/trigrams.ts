@@ -15,10 +15,10 @@ export interface Trigrams {
 }
 
 const BUCKETS = 1 << 15;
-const SHORTEST = 3;
-const SHORT = 4;
-/** Triples that one change can spoil. */
-const SPOILED = 4;
+const MIN_LENGTH = 3;
+const SHORT_LENGTH = 4;
+/** Maximum trigrams that one edit changes. */
+const MAX_CHANGED_TRIGRAMS = 4;
 const encoder = new TextEncoder();
 
 /** How many buckets each term shares, all zero between uses; made when first needed. */
@@ -29,7 +29,7 @@ export const allowedDistance = (length: number): number => (length < 5 ? 1 : 2);
 
 /** Terms that differ from a word in at most `most` letters, itself left out. */
 export function likeTerms(segment: Segment, word: string, most: number): string[] {
-  if (word.length < SHORTEST) return [];
+  if (word.length < MIN_LENGTH) return [];
   const { terms } = segment;
   const { starts, terms: listed } = segment.trigrams;
   let shared = sharedOf.get(segment);
@@ -39,7 +39,10 @@ export function likeTerms(segment: Segment, word: string, most: number): string[
   for (let k = 0; k <= key.length; k++) buckets.add(bucketAt(key, 0, key.length, k));
   // A swap spoils four triples, any other change three; with fewer than two in common almost
   // every term would have to be looked at, save in short words, where it is worth it.
-  const needed = Math.max(word.length <= SHORT ? 1 : 2, buckets.size - SPOILED * most);
+  const needed = Math.max(
+    word.length <= SHORT_LENGTH ? 1 : 2,
+    buckets.size - MAX_CHANGED_TRIGRAMS * most,
+  );
   const touched: number[] = [];
   for (const bucket of buckets) {
     for (let k = starts[bucket]!; k < starts[bucket + 1]!; k++) {
@@ -95,7 +98,7 @@ export function buildTrigrams(table: StringTable): Trigrams {
       const from = places[term]!;
       const length = places[term + 1]! - from;
       // Numbers are no one's spelling mistake.
-      if (length < SHORTEST || (bytes[from]! >= 0x30 && bytes[from]! <= 0x39)) continue;
+      if (length < MIN_LENGTH || (bytes[from]! >= 0x30 && bytes[from]! <= 0x39)) continue;
       for (let k = 0; k <= length; k++) visit(bucketAt(bytes, from, length, k), term);
     }
   };

@@ -129,7 +129,7 @@ const unlistedLocales = (): string[] =>
 
 /** `t('area.key'`, wherever it stands; anything else in that place is a computed key. */
 const CALL = /(?<![\w.$])t\(\s*(?:'([a-z_-]+\.[a-z0-9_]+)'|([^)\s][^,)]*))/g;
-const LITERAL = /'([a-z]+\.[a-z0-9_]+)'/g;
+const LITERAL = /'([a-z-]+\.[a-z0-9_]+)'/g;
 
 function checkUses(pt: Table): string[] {
   const problems: string[] = [];

@@ -24,7 +24,7 @@ export const TEXT_URLS = Object.fromEntries(
 
 /** The table at an address; null: there is none. */
 export function textTableAt(path: string): TextTable | null {
-  const name = /^\/texts\/(\w+)\.json$/.exec(path)?.[1];
+  const name = /^\/texts\/([\w-]+)\.json$/.exec(path)?.[1];
   if (name === undefined) return null;
   const file = fileOf('pt', name);
   return existsSync(file) ? readTable(file) : null;

@@ -17,16 +17,16 @@ interface Shelf {
   copies: PlannedCopy[];
 }
 
-/** The accounts that the demonstration is told by (design §12), and the rest of the town. */
-const TOLD = ['aluno', 'devedor', 'docente', 'formando', 'duplo', 'duplo.mestrado'];
+/** Logins of the accounts with planned circulation (design §12). */
+const PLANNED_LOGINS = ['aluno', 'devedor', 'docente', 'formando', 'duplo', 'duplo.mestrado'];
 
 const OPEN_LOANS = 150;
-/** Below the limit of every group. */
-const MOST_LOANS = 4;
+/** Maximum loans per borrower; below the limit of every group. */
+const MAX_LOANS = 4;
 const OVERDUE_BORROWERS = 12;
 const QUEUES = 16;
 const PAST_LOANS = 160;
-/** Titles that many read of late, and how many people each at most. */
+/** Titles read by many recently, and the maximum readers of each. */
 const READ_TOGETHER = 5;
 const READERS = 12;
 
@@ -35,23 +35,25 @@ export function planCirculation(facts: CirculationFacts): CirculationRows {
   const random = createRandom(20_260_101);
   const desk = new Desk({ ...facts, random });
   const shelves = fullShelves(facts.copies);
-  const [suspended, ...town] = facts.borrowers.filter(({ login }) => !TOLD.includes(login));
-  const told = (login: string): DemoBorrower => {
+  const [suspended, ...town] = facts.borrowers.filter(
+    ({ login }) => !PLANNED_LOGINS.includes(login),
+  );
+  const borrowerWith = (login: string): DemoBorrower => {
     const found = facts.borrowers.find((borrower) => borrower.login === login);
     if (!found) throw new Error(`The demonstration tables have no patron "${login}"`);
     return found;
   };
   const crowd = createCrowd(town, random);
   const queues = shelves.splice(0, QUEUES);
-  tellStudent(desk, told('aluno'), queues, shelves, crowd);
+  planStudent(desk, borrowerWith('aluno'), queues, shelves, crowd);
   for (const shelf of queues) queueUp(desk, shelf, crowd, random);
   for (let count = 0; count < 2; count++) releaseOne(desk, shelves, crowd.next(), crowd.next());
-  tellOthers(desk, told, shelves);
+  planOthers(desk, borrowerWith, shelves);
   suspendOne(desk, shelves, suspended);
   fillTown(desk, shelves, crowd, random);
   fillPast(desk, shelves, town, random);
   readTogether(desk, shelves, town);
-  readBefore(desk, shelves, told);
+  readBefore(desk, shelves, borrowerWith);
   return desk.rows;
 }
 
@@ -87,7 +89,7 @@ function createCrowd(town: readonly DemoBorrower[], random: Random) {
     next,
     /** Somebody who may take one more copy home; it is counted. */
     borrower: (accepts: (person: DemoBorrower) => boolean): DemoBorrower => {
-      const found = next((person) => (loans.get(person.id) ?? 0) < MOST_LOANS && accepts(person));
+      const found = next((person) => (loans.get(person.id) ?? 0) < MAX_LOANS && accepts(person));
       loans.set(found.id, (loans.get(found.id) ?? 0) + 1);
       return found;
     },
@@ -100,7 +102,7 @@ type Crowd = ReturnType<typeof createCrowd>;
  * Marina: three loans to renew, one that somebody else waits for; holds in every state: one queued, one
  * suspended, one released, and of those that have ended one of each.
  */
-function tellStudent(
+function planStudent(
   desk: Desk,
   student: DemoBorrower,
   queues: readonly Shelf[],
@@ -183,19 +185,23 @@ function suspendOne(desk: Desk, shelves: Shelf[], borrower: DemoBorrower | undef
   desk.lendAndReturn(borrower, copy, { lent: 30, returned: 2 });
 }
 
-function tellOthers(desk: Desk, told: (login: string) => DemoBorrower, shelves: Shelf[]): void {
+function planOthers(
+  desk: Desk,
+  borrowerWith: (login: string) => DemoBorrower,
+  shelves: Shelf[],
+): void {
   const fines = (shelf: Shelf): boolean => !isIn(SUSPENDING)(shelf);
-  const debtor = told('devedor');
+  const debtor = borrowerWith('devedor');
   desk.lend(debtor, takeCopy(shelves, fines), 26);
   const first = takeCopy(shelves, fines);
   const loan = desk.lendAndReturn(debtor, first, { lent: 75, returned: 48, paid: false });
   desk.enterOf(loan, 'discount', -100, 'Primeiro atraso do semestre');
   desk.enterOf(loan, 'payment', -200);
   desk.lendAndReturn(debtor, takeCopy(shelves, fines), { lent: 60, returned: 33, paid: false });
-  const teacher = told('docente');
+  const teacher = borrowerWith('docente');
   for (const days of [4, 7, 9]) desk.lend(teacher, takeCopy(shelves), days);
-  desk.lend(told('duplo'), takeCopy(shelves), 3);
-  desk.lend(told('duplo.mestrado'), takeCopy(shelves), 5);
+  desk.lend(borrowerWith('duplo'), takeCopy(shelves), 3);
+  desk.lend(borrowerWith('duplo.mestrado'), takeCopy(shelves), 5);
 }
 
 function fillTown(desk: Desk, shelves: readonly Shelf[], crowd: Crowd, random: Random): void {
@@ -216,7 +222,7 @@ function fillTown(desk: Desk, shelves: readonly Shelf[], crowd: Crowd, random: R
   }
 }
 
-/** Some titles are read by many, one after the other, so that what is being read can be told. */
+/** Some titles are read by many, one after the other, so that the most-read list is not empty. */
 function readTogether(desk: Desk, shelves: readonly Shelf[], town: readonly DemoBorrower[]): void {
   const free = shelves.flatMap(({ copies }) => copies.find((copy) => desk.isOnShelf(copy)) ?? []);
   const wellKnown = free.filter((_copy, at) => at % 11 === 0).slice(0, READ_TOGETHER);
@@ -232,7 +238,7 @@ function readTogether(desk: Desk, shelves: readonly Shelf[], town: readonly Demo
 function readBefore(
   desk: Desk,
   shelves: readonly Shelf[],
-  told: (login: string) => DemoBorrower,
+  borrowerWith: (login: string) => DemoBorrower,
 ): void {
   const lentEver = new Set(desk.rows.loans.map(({ copy_id: id }) => id));
   const copies = shelves.flatMap((shelf) => shelf.copies).filter(({ id }) => !lentEver.has(id));
@@ -242,9 +248,9 @@ function readBefore(
     if (!copy) continue;
     const lent = 20 + at * 4;
     const returned = at === 5 ? lent - 16 : lent - 5;
-    const loan = desk.lendAndReturn(told(login), copy, { lent, returned, paid: at !== 5 });
+    const loan = desk.lendAndReturn(borrowerWith(login), copy, { lent, returned, paid: at !== 5 });
     if (at === 5) desk.waive(loan, 'Avisou antes que estaria em viagem de campo');
-    if (login === 'docente') desk.renew(loan, told(login), copy, lent - 3);
+    if (login === 'docente') desk.renew(loan, borrowerWith(login), copy, lent - 3);
   }
 }
 

@@ -92,7 +92,7 @@ async function openNeighbour(there: Config) {
     logLevel: there.logLevel,
     // Asked by this process alone, which says itself when it has too much to do.
     maxEventLoopDelayMs: 0,
-    site: async (site) => tellTitles(site, network.db),
+    site: async (site) => serveTitlePages(site, network.db),
   });
   await app.ready();
   const close = async () => {
@@ -117,15 +117,15 @@ function besideOf(config: Config): Config {
   };
 }
 
-/** Where rows of the network lead: a line of text stands for the page of a site. */
-function tellTitles(site: FastifyInstance, { queries }: Database): void {
+/** Title pages that network results link to, as plain text instead of a site. */
+function serveTitlePages(site: FastifyInstance, { queries }: Database): void {
   site.get<{ Params: { id: string } }>('/acervo/:id', async ({ params }, reply) => {
     const id = Number(params.id);
     const title = Number.isSafeInteger(id) ? (await titlesByIds(queries, [id])).get(id) : undefined;
     if (!title) return reply.callNotFound();
     const { authors, year } = title.summary;
-    const told = [title.summary.title, authors[0]?.name, year, NAME].filter(Boolean).join('\n');
-    return reply.type('text/plain; charset=utf-8').send(`${told}\n`);
+    const text = [title.summary.title, authors[0]?.name, year, NAME].filter(Boolean).join('\n');
+    return reply.type('text/plain; charset=utf-8').send(`${text}\n`);
   });
 }
 

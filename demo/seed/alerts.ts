@@ -9,13 +9,13 @@ import type { Tx } from '#api/core/db/connection.ts';
 import { requestToMove } from '#api/circulation/loan-requests/store.ts';
 import { notifyHold } from '#api/circulation/loans/notify/hold.ts';
 
-/** What came before this many days ago has been read. */
+/** Alerts older than this many days are read. */
 const READ_AFTER_DAYS = 10;
 
-/** How things come in, and how their patrons end them: nobody is told of that. */
+/** Initial states and states set by patrons themselves: these raise no alerts. */
 const OWN_STATES = ['aguardando', 'removida', 'enviado', 'pre_sugestao'];
 
-/** What patrons were told of everything that the demonstration has moved. */
+/** Alerts about every change of state in the demonstration. */
 export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
   const moved = (table: 'service_requests' | 'loan_requests' | 'suggestions' | 'title_comments') =>
     tx
@@ -58,34 +58,34 @@ export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
     const at = new Date((isReady ? released : ended) ?? now);
     await notifyHold(tx, id, isReady ? 'hold_ready' : 'hold_lapsed', at);
   }
-  for (const login of SHOWN_TO) await seedOthers(tx, login, now);
-  await readOld(tx, now);
+  for (const login of OTHER_KINDS_LOGINS) await seedOtherKinds(tx, login, now);
+  await markOldAsRead(tx, now);
 }
 
-/** Reads the old alerts of one patron, or of all. */
-async function readOld(tx: Tx, now: Date, patron?: number): Promise<void> {
+/** Marks the old alerts of one patron, or of all, as read. */
+async function markOldAsRead(tx: Tx, now: Date, patron?: number): Promise<void> {
   const before = new Date(now.getTime() - READ_AFTER_DAYS * 86_400_000).toISOString();
   const read = { read_at: now.toISOString() };
   const old = tx.updateTable('alerts').set(read).where('created_at', '<', before);
   await (patron === undefined ? old : old.where('patron_id', '=', patron)).execute();
 }
 
-/** Tells a patron anew of what `seedOthers` tells, and of nothing else. */
-export async function tellAnew(tx: Tx, login: string, now: Date): Promise<void> {
+/** Replaces the alerts of a patron by those of `seedOtherKinds`. */
+export async function resetAlerts(tx: Tx, login: string, now: Date): Promise<void> {
   const { id } = await tx
     .selectFrom('patrons')
     .select('id')
     .where('login', '=', login)
     .executeTakeFirstOrThrow();
   await tx.deleteFrom('alerts').where('patron_id', '=', id).execute();
-  await seedOthers(tx, login, now);
-  await readOld(tx, now, id);
+  await seedOtherKinds(tx, login, now);
+  await markOldAsRead(tx, now, id);
 }
 
-/** Who is told of what the demonstration has otherwise not moved, so that each kind is to be seen. */
-const SHOWN_TO = ['aluno', 'pessoa60'];
+/** Logins that get alerts of the kinds that the demonstration does not raise otherwise. */
+const OTHER_KINDS_LOGINS = ['aluno', 'pessoa60'];
 
-async function seedOthers(tx: Tx, login: string, now: Date): Promise<void> {
+async function seedOtherKinds(tx: Tx, login: string, now: Date): Promise<void> {
   const patron = await tx
     .selectFrom('patrons')
     .select('id')

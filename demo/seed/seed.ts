@@ -17,7 +17,7 @@ import { patrons } from '../people.ts';
 import { planCirculation } from '../plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from '../plan-copies.ts';
 import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
-import { seedKeptTitles } from './kept-titles.ts';
+import { seedSavedBasket } from './saved-basket.ts';
 import { seedInterests } from './interests.ts';
 import { seedAlerts } from './alerts.ts';
 import { seedLoanRequests } from './loan-requests.ts';
@@ -82,7 +82,7 @@ export async function seedDemonstration(
     await seedContributions(tx, now);
     await seedSuggestions(tx, now);
     await seedTitleComments(tx, now);
-    await seedKeptTitles(tx, now);
+    await seedSavedBasket(tx, now);
     await seedLoanRequests(tx, now);
     await seedServices(tx, now);
     await seedAlerts(tx, now);
@@ -134,12 +134,12 @@ async function seedWorks(
     const strayed = some.find(({ id }, index) => titles[index]?.id !== id);
     if (strayed) throw new Error(`Work ${strayed.id} of the demonstration got another id`);
   }
-  await tellUses(tx, works, now);
+  await setPopularity(tx, works, now);
   return new Set(authorities.map(keyOf));
 }
 
-/** How often each title was lent, and when it came: the last of the table are the newest. */
-async function tellUses(tx: Tx, works: readonly DemoWork[], now: Date): Promise<void> {
+/** Sets how often each title was lent, and when it was added: the last of the table are the newest. */
+async function setPopularity(tx: Tx, works: readonly DemoWork[], now: Date): Promise<void> {
   for (const [index, work] of works.entries()) {
     const daysAgo = Math.floor(((works.length - index) * 1500) / works.length);
     await tx

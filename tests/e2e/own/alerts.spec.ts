@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { openDatabase } from '#api/core/db/connection.ts';
-import { tellAnew } from '#demo/seed/alerts.ts';
+import { resetAlerts } from '#demo/seed/alerts.ts';
 import { E2E_DATA } from '../../support/e2e-data.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
@@ -20,14 +20,14 @@ async function comeIn(page: Page, login: string, to: string) {
 }
 
 /** As if nothing had been read or deleted yet: the test does both. */
-async function forgetReading(login: string): Promise<void> {
+async function restoreAlerts(login: string): Promise<void> {
   const db = openDatabase(join(E2E_DATA, 'acervo.db'));
-  await db.transaction((tx) => tellAnew(tx, login, NOW));
+  await db.transaction((tx) => resetAlerts(tx, login, NOW));
   await db.close();
 }
 
 test('alerts are read, deleted and counted beside the name', async ({ page }) => {
-  await forgetReading('pessoa60');
+  await restoreAlerts('pessoa60');
   await comeIn(page, 'pessoa60', ALERTS);
   const unread = page.getByRole('banner').locator('.unread');
   const rows = page.locator('.alert');

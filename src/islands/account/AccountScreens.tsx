@@ -17,7 +17,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorBoundary } from '../ui/island/ErrorBoundary.tsx';
-import { forgetWords, Texts, useLocale, useTexts, WordsProvider } from '../ui/island/texts.tsx';
+import { retryTexts, Texts, useLocale, useTexts, WordsProvider } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';
 import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { useLocationPath } from '../ui/hooks/use-location.ts';
@@ -108,7 +108,7 @@ function AccountScreen({ page, words, heading }: ScreenProps) {
             title={t('account.screen_failed')}
             text={t('account.screen_failed_text')}
             retryText={t('errors.retry')}
-            onError={() => forgetWords(texts)}
+            onError={() => retryTexts(texts)}
           >
             <Suspense fallback={waiting}>
               <Texts locale={locale} texts={texts}>

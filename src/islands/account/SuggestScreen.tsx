@@ -131,7 +131,7 @@ function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => vo
   const name = teaching ? 'teaching-suggestion' : 'suggestion';
   useState(() => fillDraft(name, { ...requestedWork(window.location.search) }));
   const draft = useDraft(name);
-  const units = useKeptUnits(draft);
+  const units = useSavedUnits(draft);
   const { campus, library } = units;
   const own = useSuggestion({ draft, campus, library, teaching, onSent });
   const { form, busy, problem, similar, submit, errorOf } = own;
@@ -183,11 +183,11 @@ function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => vo
   );
 }
 
-/** Campus and library, which are kept with what is written. */
-function useKeptUnits(draft: DraftFields): Units {
+/** Campus and library, which are saved with the draft. */
+function useSavedUnits(draft: DraftFields): Units {
   const numberIn = (name: string) => Number(draft.value(name)) || null;
-  const [kept] = useState(() => ({ campus: numberIn('campus'), library: numberIn('biblioteca') }));
-  const units = useUnits(kept);
+  const [saved] = useState(() => ({ campus: numberIn('campus'), library: numberIn('biblioteca') }));
+  const units = useUnits(saved);
   return {
     ...units,
     chooseCampus: (campus) => {

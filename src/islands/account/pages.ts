@@ -244,7 +244,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: ['basket-saved', 'basket'],
     load: async () => {
       await loadStyle(keptStyle);
-      return { Screen: (await import('../basket/kept/KeptScreen.tsx')).KeptScreen };
+      return { Screen: (await import('../basket/saved/SavedScreen.tsx')).SavedScreen };
     },
   },
   comments: {

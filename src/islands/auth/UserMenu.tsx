@@ -43,7 +43,7 @@ export function UserMenu({ offersAccount, children }: Props) {
 /** How many alerts wait: nothing of it is loaded for visitors. */
 const LazyUnread = lazy(() => import('./UnreadCount.tsx').then(({ UnreadCount }) => UnreadCount));
 
-/** The place in the menu of phones (Header.astro) for what stands beside the name on wide screens. */
+/** Id of the place in the phone menu (Header.astro) for what is beside the name on wide screens. */
 const MENU_PLACE = 'menu-conta';
 
 function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolean }) {

@@ -7,8 +7,8 @@ import { useTexts } from '../ui/island/texts.tsx';
 /** How long before its end somebody is asked whether they go on. */
 const WARNS_MS = 5 * 60_000;
 
-/** The browser counts no further in one go; a page that is open longer asks again. */
-const LONGEST_MS = 2 ** 31 - 1;
+/** Maximum delay of setTimeout. */
+const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
  * A session that nobody uses ends by itself. Before it does, whoever has a page open is told and can
@@ -20,7 +20,7 @@ export function useSessionEnd(session: Session | null): void {
   useEffect(() => {
     if (ends === undefined) return;
     const left = ends - WARNS_MS - Date.now();
-    if (left > LONGEST_MS) return;
+    if (left > MAX_TIMEOUT_MS) return;
     let told: number | null = null;
     const goOn = () =>
       call('GET /pessoas/renovar', {}).then(

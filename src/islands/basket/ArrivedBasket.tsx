@@ -22,8 +22,8 @@ function readArrived(): Arrived | null {
   return addressed && { ...addressed, isAlone: $storedBasket.get().itens.length === 0 };
 }
 
-/** The address has done its part: a reload, or going back, does not bring it again. */
-function forgetAddress(): void {
+/** Removes the basket from the address, so that a reload or going back does not add it again. */
+function clearBasketHash(): void {
   const { pathname, search } = window.location;
   window.history.replaceState(window.history.state, '', `${pathname}${search}`);
 }
@@ -47,11 +47,11 @@ function useArrived() {
 
   useEffect(() => {
     if (!isAlone || rows === null || rows.length === 0) return;
-    forgetAddress();
+    clearBasketHash();
     void putAllIn(rows.map(itemOf), t);
   }, [isAlone, rows, t]);
   const close = () => {
-    forgetAddress();
+    clearBasketHash();
     setArrived(null);
   };
   return { arrived, rows, error, retry, close };

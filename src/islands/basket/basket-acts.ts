@@ -39,11 +39,11 @@ export async function takeOut(
 
 /** Takes several out at once. */
 export const takeAllOut = async (codes: readonly number[], t: Translate): Promise<void> =>
-  tellEmptied(await removeAll(codes), t);
+  reportEmptied(await removeAll(codes), t);
 
-export const emptyOut = async (t: Translate): Promise<void> => tellEmptied(await clear(), t);
+export const emptyOut = async (t: Translate): Promise<void> => reportEmptied(await clear(), t);
 
-function tellEmptied(removed: readonly Removed[], t: Translate): void {
+function reportEmptied(removed: readonly Removed[], t: Translate): void {
   if (removed.length === 0) return;
   offerBack(t('basket.emptied', { count: removed.length }), () => putBack(removed), t);
 }

@@ -33,12 +33,12 @@ export function ClearanceScreen() {
   return (
     <>
       <p className="account__today">{clearing.texto}</p>
-      <Standing clearing={clearing} onIssued={changed} />
+      <ClearanceState clearing={clearing} onIssued={changed} />
     </>
   );
 }
 
-function Standing({ clearing, onIssued }: { clearing: Clearing; onIssued: () => void }) {
+function ClearanceState({ clearing, onIssued }: { clearing: Clearing; onIssued: () => void }) {
   const { declaracao: issued, permitido, emails } = clearing;
   if (issued) return <IssuedClearance issued={issued} emails={emails} />;
   if (permitido) return <ClearanceForm clearing={clearing} onIssued={onIssued} />;

@@ -110,13 +110,13 @@ function Verdict({ verified, code }: { verified: Verified | null; code: string }
           {t('clearance.revoked_text')}
         </Notice>
       )}
-      <Told verified={verified} code={code} />
+      <VerifiedFacts verified={verified} code={code} />
       <p className="small muted space-4">{t('clearance.nothing_more')}</p>
     </>
   );
 }
 
-function Told({ verified, code }: { verified: Verified; code: string }) {
+function VerifiedFacts({ verified, code }: { verified: Verified; code: string }) {
   const t = useTexts();
   const locale = useLocale();
   return (

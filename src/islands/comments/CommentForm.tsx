@@ -92,9 +92,8 @@ function Form({ codAcervo, onSent }: Pick<Props, 'codAcervo' | 'onSent'>) {
 const OWN_ACTS = ['pointerdown', 'wheel', 'touchmove', 'keydown'] as const;
 
 /**
- * Brings a form to whoever came to this page for it, as the address says ("#comentarios"): its first
- * field has the focus, and stays in view while what stands above it arrives, until the person does
- * something.
+ * If the hash of the address names this part ("#comentarios"), focuses the first field of its form and
+ * keeps it in view while content above it loads, until the user interacts.
  */
 function useComingTo(part: string, form: RefObject<HTMLFormElement | null>): void {
   useEffect(() => {

@@ -31,8 +31,8 @@ const LazyDialog = lazy(() =>
 );
 
 /**
- * Links, buttons and languages at the foot of the page. The built page holds them as they are;
- * here the buttons come alive, and activities that have changed since are corrected.
+ * Links, buttons and languages in the footer, which is pre-rendered; hydration adds the dialogs and
+ * updates the activities.
  */
 export function FooterIsland(props: Props) {
   const { items, activities, languages, labels, acquisitionSite, ...island } = props;

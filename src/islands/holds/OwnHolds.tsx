@@ -13,7 +13,7 @@ interface Props {
   onChanged: () => void;
 }
 
-/** What the person holds of this title: the place in line or until when it waits, and a way out. */
+/** The user's holds of this title: place in line or pick-up deadline, and cancelling. */
 export function OwnHolds({ holds, onChanged }: Props) {
   const t = useTexts();
   if (holds.length === 0) return null;
@@ -23,7 +23,7 @@ export function OwnHolds({ holds, onChanged }: Props) {
       <ul className="rule-list space-4">
         {holds.map((hold) => (
           <li key={hold.cod_reserva}>
-            <Standing hold={hold} />
+            <HoldState hold={hold} />
             <TakeBack
               text={t('holds.cancel')}
               title={t('holds.cancel_title')}
@@ -43,7 +43,7 @@ export function OwnHolds({ holds, onChanged }: Props) {
   );
 }
 
-function Standing({ hold }: { hold: Hold }) {
+function HoldState({ hold }: { hold: Hold }) {
   const t = useTexts();
   const locale = useLocale();
   const { posicao, fila, previsao, validade, suspensa_ate: until } = hold;

@@ -11,8 +11,8 @@ type State =
   | { kind: 'failed' };
 
 /**
- * Searches the informational pages, without the server: the index lies beside the pages. The form is built with the
- * page: what was typed, or sent (`?pagina=`), before it came alive is searched for then.
+ * Searches the informational pages in the browser, by a pre-built index. The form is pre-rendered: what
+ * was typed or submitted (`?pagina=`) before hydration is searched for then.
  */
 export function SiteSearch() {
   const t = useTexts();

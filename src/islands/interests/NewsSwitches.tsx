@@ -5,7 +5,7 @@ import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import type { Profile } from './profile.ts';
 
-/** How one is told of what matches. */
+/** How the user is notified of matches. */
 export function NewsSwitches({
   news,
   onChanged,

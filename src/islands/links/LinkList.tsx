@@ -12,7 +12,7 @@ export interface LinkListProps {
   onFollow?: ((event: MouseEvent<HTMLAnchorElement>, link: TitleLink) => void) | undefined;
 }
 
-/** The address of a link on the page as it stands. */
+/** Address of a link in the rendered page. */
 export const hrefOf = (
   { restrito, url }: TitleLink,
   { onFollow, signIn }: LinkListProps,

@@ -57,7 +57,7 @@ export function TitleLinks({ codAcervo, links, kind }: TitleLinksProps) {
   );
 }
 
-/** Nobody waits for it, and nobody is told when it fails (specification §7). */
+/** Counts a followed link in the background; errors are ignored (specification §7). */
 function count(codAcervo: number, { seq_paragrafo, url }: TitleLink): void {
   const body = { cod_acervo: codAcervo, seq_paragrafo, url, ...thisBrowser() };
   call('POST /vinculos/estatistica-acesso', { body }).catch(() => undefined);

@@ -27,7 +27,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What is known of one issue: whether it is there, since when, where else, and what stands in it. */
+/** Details of one issue: availability, date of receipt, other libraries, and contents. */
 export function IssueDetails({ codAcervo, pattern, issue, takesFocus, onClose }: Props) {
   const t = useTexts();
   const ask = useCallback(

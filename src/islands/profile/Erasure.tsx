@@ -17,7 +17,7 @@ interface Props {
   onChanged: (privacy: Privacy) => void;
 }
 
-/** Asking for everything to be erased: what the law has kept, what has to end first, where the request stands. */
+/** Request to erase all data: what the law requires to keep, what blocks it, and its state. */
 export function Erasure({ erasure, onChanged }: Props) {
   const t = useTexts();
   const locale = useLocale();
@@ -36,7 +36,7 @@ export function Erasure({ erasure, onChanged }: Props) {
     <div>
       <dt>{t('profile.erase')}</dt>
       <dd>
-        {pedido ? <Standing request={pedido} locale={locale} /> : t('profile.erase_text')}
+        {pedido ? <RequestState request={pedido} locale={locale} /> : t('profile.erase_text')}
         <small>{t('profile.erase_kept', { count: years })}</small>
         {reasons.map(({ codigo, mensagem }) => (
           <small key={codigo}>{mensagem}</small>
@@ -103,12 +103,12 @@ function Acts({ acoes, busy, onAsk, onWithdraw }: ActsProps) {
   );
 }
 
-interface StandingProps {
+interface RequestStateProps {
   request: NonNullable<Privacy['apagamento']['pedido']>;
   locale: ReturnType<typeof useLocale>;
 }
 
-function Standing({ request, locale }: StandingProps) {
+function RequestState({ request, locale }: RequestStateProps) {
   const t = useTexts();
   const { situacao, data, data_situacao: since, resposta } = request;
   const words = {

@@ -11,7 +11,7 @@ type Props = {
   lang?: string;
 };
 
-/** A reference as one paragraph, with what stands out. */
+/** A reference as one formatted paragraph. */
 export function Reference({ runs, withoutAccess = false, lang }: Props) {
   const shown = withoutAccess ? runs.filter(({ acesso }) => !acesso) : runs;
   return (

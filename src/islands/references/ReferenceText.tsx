@@ -10,7 +10,7 @@ interface Props {
   rules: string;
 }
 
-/** A reference to read and to copy, with what stands out where the program that takes it can. */
+/** A reference to read and to copy, as formatted text where the target program supports it. */
 export function ReferenceText({ runs, lang, rules }: Props) {
   const t = useTexts();
   return (

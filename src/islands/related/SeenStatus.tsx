@@ -2,9 +2,9 @@ import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { Status } from '../ui/Status.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
-import type { Standing } from './use-shelf.ts';
+import type { ShelfTitle } from './use-shelf.ts';
 
-type State = NonNullable<Standing['disponibilidade'][number]['situacao']>;
+type State = NonNullable<ShelfTitle['disponibilidade'][number]['situacao']>;
 
 const MARKS: Record<State, StatusKind> = {
   disponivel: 'available',
@@ -28,8 +28,8 @@ const words = (t: Translate): Record<State, string> => ({
 export function SeenStatus({
   title: { disponibilidade: places, acesso_remoto: access, tipo_contido: contained },
 }: {
-  title: Pick<Standing, 'disponibilidade' | 'acesso_remoto'> &
-    Partial<Pick<Standing, 'tipo_contido'>>;
+  title: Pick<ShelfTitle, 'disponibilidade' | 'acesso_remoto'> &
+    Partial<Pick<ShelfTitle, 'tipo_contido'>>;
 }) {
   const t = useTexts();
   const state = (places.find(({ disponiveis }) => disponiveis > 0) ?? places[0])?.situacao;

@@ -6,10 +6,10 @@ import { titlePath } from '#lib/routes/paths.ts';
 import { Cover } from '../ui/Cover.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { SeenStatus } from './SeenStatus.tsx';
-import type { Standing } from './use-shelf.ts';
+import type { ShelfTitle } from './use-shelf.ts';
 
 interface Props {
-  title: Omit<Standing, 'etiqueta'>;
+  title: Omit<ShelfTitle, 'etiqueta'>;
   /** Lines of the label under its cover. */
   label?: readonly string[];
   /** It is the one whose page this is. */

@@ -11,7 +11,7 @@ import type { Translate } from '#lib/i18n/areas.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { Label, SeenTitle } from './SeenTitle.tsx';
 import { toPlace, useShelfRow, type More } from './use-shelf-row.ts';
-import type { Side, Standing, Stretch } from './use-shelf.ts';
+import type { Side, ShelfTitle, Stretch } from './use-shelf.ts';
 
 export interface RowHandle {
   /** Goes on by what is seen. */
@@ -26,7 +26,7 @@ interface Props {
   more: More;
 }
 
-const keyOf = ({ cod_acervo: code, etiqueta }: Standing): string => [code, ...etiqueta].join(' ');
+const keyOf = ({ cod_acervo: code, etiqueta }: ShelfTitle): string => [code, ...etiqueta].join(' ');
 
 /** One row of titles, which a hand moves, and of which one at a time takes the focus. */
 export function ShelfRow({ handle, stretch, more }: Props) {

@@ -6,7 +6,7 @@ import { $shelfLibrary } from '#lib/stores/shelf-library.ts';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 
 export type ShelfAnswer = Output<'GET /consulta/vizinhos'>;
-export type Standing = ShelfAnswer['itens'][number];
+export type ShelfTitle = ShelfAnswer['itens'][number];
 export type Side = 'before' | 'after';
 
 /** Where a walk along the shelf begins: at a title, or at a number as one types it. */
@@ -16,7 +16,7 @@ export type ShelfStart = { codAcervo: number } | { from: string };
 export interface Stretch {
   /** What it grew from. */
   first: ShelfAnswer;
-  items: readonly Standing[];
+  items: readonly ShelfTitle[];
   /** How many came before those of the first answer. */
   added: number;
   before: string | undefined;
@@ -64,8 +64,8 @@ export function useShelf(start: ShelfStart, library: number) {
   const stretch = first === undefined ? null : kept?.first === first ? kept : begun(first);
 
   /**
-   * Fetches what stands further on one side; nothing where that is under way, or all is there.
-   * @param rest when what came may be put on the left
+   * Fetches the next page on one side, unless it is being fetched or there is none.
+   * @param rest resolves when items may be inserted on the left
    */
   async function more(side: Side, rest?: () => Promise<void>): Promise<void> {
     const cursor = stretch?.[side];

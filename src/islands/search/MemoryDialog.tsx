@@ -11,7 +11,7 @@ import { Dialog } from '../ui/Dialog.tsx';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
-import { KeptInAccount } from './KeptInAccount.tsx';
+import { SavedInAccount } from './SavedInAccount.tsx';
 
 /** Searches of this tab, those that were kept on this device, and those that the account keeps. */
 export function MemoryDialog({ onClose }: { onClose: () => void }) {
@@ -30,7 +30,7 @@ export function MemoryDialog({ onClose }: { onClose: () => void }) {
           onRemove={({ address }) => unsaveSearch(address)}
         />
       </section>
-      {person !== null && <KeptInAccount person={person} />}
+      {person !== null && <SavedInAccount person={person} />}
       <section className="memory__group">
         <h3>{t('search-guides.recent')}</h3>
         {recent.length === 0 && <p className="muted">{t('search-guides.recent_none')}</p>}

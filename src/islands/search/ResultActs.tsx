@@ -13,7 +13,7 @@ import { Button } from '../ui/Button.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useScrollingRow } from '../ui/hooks/use-scrolling-row.ts';
 import { useStore } from '../ui/island/use-store.ts';
-import { useAskedWords } from './asked-words.ts';
+import { useQueryText } from './query-text.ts';
 import { useFilterLabel } from './facets/filter-words.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
@@ -119,7 +119,7 @@ function PutButtons({ searching, results }: Omit<Props, 'text'>) {
 
 /** What a search is called in lists of searches: its words and the values of its filters. */
 function useSearchName(search: Search, { filtros }: Results): string {
-  const wordsOf = useAskedWords();
+  const wordsOf = useQueryText();
   const labelOf = useFilterLabel(filtros);
   const values = FILTERS.flatMap((kind) =>
     (search.filters[kind] ?? []).map((value) => labelOf(kind, value)),

@@ -124,8 +124,8 @@ function useSheet(search: Searching['search'], heading: RefObject<HTMLDivElement
   return [isOpen, setOpen] as const;
 }
 
-/** The search that a question asks; how its results are shown is no part of it. */
-const askedIn = (question: string, { guide, search: { display } }: Searching) => ({
+/** The search of a query string, with the current display. */
+const searchOf = (question: string, { guide, search: { display } }: Searching) => ({
   ...readSearch(new URLSearchParams(question), guide),
   display,
 });
@@ -135,7 +135,7 @@ function searchesOf(ways: Searching, shown: Shown, waiting: boolean) {
   const better = shown?.answer.corrected;
   // Whoever narrows or leafs through another spelling goes on with that one.
   const searching = { ...ways, search: waiting ? ways.search : corrected(ways.search, better) };
-  const typed = shown && { ...searching, search: askedIn(shown.question, ways) };
+  const typed = shown && { ...searching, search: searchOf(shown.question, ways) };
   const asked = typed && { ...typed, search: corrected(typed.search, better) };
   return { searching, typed, asked };
 }

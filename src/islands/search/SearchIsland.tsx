@@ -1,7 +1,7 @@
 import type { FieldNames } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { FieldNamesContext } from './asked-words.ts';
+import { FieldNamesContext } from './query-text.ts';
 import { SearchResults } from './SearchResults.tsx';
 
 const NO_FIELDS: FieldNames = {};

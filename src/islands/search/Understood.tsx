@@ -3,7 +3,7 @@ import { formatNumber } from '#lib/format/numbers.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useAskedWords, useConditionWords } from './asked-words.ts';
+import { useQueryText, useConditionWords } from './query-text.ts';
 import { corrected } from './corrected.ts';
 import type { Searching } from './use-address.ts';
 import { hasNothingToFind, type Results } from './use-results.ts';
@@ -52,7 +52,7 @@ function isUnlikeTyped({ tipo, valor }: Part, typed: string): boolean {
 /** What was typed is nowhere: the nearest search that is not, and the way to see just what was typed. */
 function Instead({ typed: { search, hrefOf, go }, near }: Pick<Props, 'typed'> & { near: Near }) {
   const t = useTexts();
-  const query = useAskedWords()(search);
+  const query = useQueryText()(search);
   const exact = { ...search, exact: true, page: 1 };
   return (
     <p className="explain">

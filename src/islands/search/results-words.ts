@@ -2,7 +2,7 @@ import { FILTERS, TEACHING_FILTERS } from '#contract/shared/filters.ts';
 import { filterCount, type Search } from '#lib/search/address.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { useAskedWords } from './asked-words.ts';
+import { useQueryText } from './query-text.ts';
 import { useFilterLabel } from './facets/filter-words.ts';
 import { useOrders } from './orders.ts';
 import { hasNothingToFind, type Results } from './use-results.ts';
@@ -24,7 +24,7 @@ export function useResultsWords(
 ): ResultsWords {
   const t = useTexts();
   const { total, page, perPage } = results;
-  const query = useAskedWords()(search);
+  const query = useQueryText()(search);
   const labelOf = useFilterLabel(results.filtros);
   const order = useOrders().find(
     ({ orderBy, direction }) => orderBy === search.orderBy && direction === search.direction,

@@ -59,7 +59,7 @@ function Text(props: Props) {
 function Subject({ own }: { own: ReturnType<typeof useField> }) {
   const list = `${own.id}-list`;
   const typed = own.value.trim();
-  const { answered } = useAnswer(typed.length < LEAST_TYPED ? null : typed, askSubjects);
+  const { answered } = useAnswer(typed.length < MIN_TYPED ? null : typed, askSubjects);
   return (
     <>
       <Field {...own} list={list} autoComplete="off" />
@@ -72,7 +72,7 @@ function Subject({ own }: { own: ReturnType<typeof useField> }) {
   );
 }
 
-const LEAST_TYPED = 3;
+const MIN_TYPED = 3;
 
 const askSubjects = async (q: string, signal: AbortSignal): Promise<string[]> => {
   const query = { tipo: 'assunto', q, perPage: 10 } as const;

@@ -200,7 +200,7 @@ interface ContactProps {
   set: (name: OwnName) => (value: string) => void;
 }
 
-/** Who answers, and how whoever asks is reached. */
+/** The library that responds, and the requester's contact details. */
 function Contact({ own, given, busy, errorOf, set }: ContactProps) {
   const t = useTexts();
   const field = (name: ContactName) => ({
@@ -245,7 +245,7 @@ function Contact({ own, given, busy, errorOf, set }: ContactProps) {
   );
 }
 
-/** What is copied: an article, a chapter of a book, or a part of the work that is still to be named. */
+/** Fields of what to copy: an article, a chapter of a book, or a part still to be named. */
 function copyFields(work: RequestedWork): Record<string, string> {
   const { titulo, autor, tipo, publicacao, ano, volume, numero, issn } = work;
   const { pagina_inicial, pagina_final } = work;
@@ -265,7 +265,7 @@ function copyFields(work: RequestedWork): Record<string, string> {
   return { kind: 'parte', titulo, autor };
 }
 
-/** What the address of the form says of the work that is asked for. */
+/** Default values from the requested work in the form's address. */
 function knownFields(draft: ServiceDraft): Record<string, string> {
   const work = requestedWork(window.location.search);
   const { titulo, autor, isbn_issn: number } = work;

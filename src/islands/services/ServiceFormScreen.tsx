@@ -15,7 +15,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Made } from './send.ts';
 import { ServiceForm, type ServiceDraft } from './ServiceForm.tsx';
 
-interface Asked {
+interface Props {
   kinds: readonly [ServiceKind, ...ServiceKind[]];
   draft: ServiceDraft;
   heading: (t: Translate) => string;
@@ -72,8 +72,8 @@ export const CardScreen = () => (
   />
 );
 
-/** Asking for something: what is known already, the form, and what comes of it. */
-function ServiceFormScreen({ kinds, draft, heading, intro }: Asked) {
+/** Form of a service request, and its confirmation. */
+function ServiceFormScreen({ kinds, draft, heading, intro }: Props) {
   const t = useTexts();
   const person = usePerson();
   const [made, setMade] = useSentHere<Made>(person);

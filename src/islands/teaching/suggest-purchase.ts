@@ -1,8 +1,8 @@
 import { storedSession } from '#lib/api/credentials.ts';
 import { saveDraft } from '#lib/stores/drafts.ts';
 
-/** What is known of a work that should be bought, by the names of the suggestion's fields. */
-interface WantedWork {
+/** A work to suggest for purchase, by the names of the suggestion's fields. */
+interface SuggestedWork {
   titulo: string;
   autor: string;
   editor: string;
@@ -14,7 +14,7 @@ const opener = (): HTMLButtonElement | null =>
   document.querySelector('.footer__links button[data-dialog="suggestion"]');
 
 /** Opens the suggestion of the page's foot with a work filled in; what was written there of another one gives way. */
-export function suggestPurchase(work: WantedWork): void {
+export function suggestPurchase(work: SuggestedWork): void {
   saveDraft('suggestion', {
     fields: { ...work },
     person: storedSession()?.user.cod_pessoa ?? null,

@@ -3,7 +3,7 @@ import { Fragment } from 'react';
 import { IconButton } from './Button.tsx';
 
 type Props = {
-  /** What the values are of, as it stands before them; empty where they say it themselves. */
+  /** Label before the values; empty if they need none. */
   name: string;
   values: readonly string[];
   /** The word between values: "or". */

@@ -6,7 +6,7 @@ import { copyText } from './copy-text.ts';
 type Props = {
   /** What is put into the clipboard. */
   text: string;
-  /** The same as HTML, for programs that keep what stands out. */
+  /** The same as HTML, for programs that paste formatted text. */
   html?: string;
   /** The act, in a word. */
   children: ReactNode;

@@ -1,8 +1,7 @@
 /**
- * Puts a text into the clipboard; false where that is not allowed, or over plain http not there.
+ * Copies a text to the clipboard; false if not allowed, or unavailable (plain http).
  *
- * @param html the same with what stands out, for programs that take it; left out where the browser
- *   can write plain text only
+ * @param html the same, formatted; ignored if the browser can only write plain text
  */
 export async function copyText(text: string, html?: string): Promise<boolean> {
   try {

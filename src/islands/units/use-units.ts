@@ -21,22 +21,22 @@ export interface Units {
   retry: () => void;
 }
 
-interface Wanted {
+interface Initial {
   campus: number | null;
   library: number | null;
 }
-const NOTHING_WANTED: Wanted = { campus: null, library: null };
+const NO_CHOICE: Initial = { campus: null, library: null };
 
 /**
  * Campus and library of a form (specification §4): once the campuses are there the person's
  * own is chosen, else the first; choosing one loads its libraries and chooses the first, or none when there are none.
  *
- * @param wanted what was chosen before
+ * @param initial what was chosen before
  */
-export function useUnits(wanted: Wanted = NOTHING_WANTED): Units {
+export function useUnits(initial: Initial = NO_CHOICE): Units {
   const [attempt, setAttempt] = useState(0);
   const [campuses, setCampuses] = useState<Campus[]>([]);
-  const [campus, setCampus] = useState<number | null>(wanted.campus);
+  const [campus, setCampus] = useState<number | null>(initial.campus);
   const [libraries, setLibraries] = useState<Library[]>([]);
   const [library, setLibrary] = useState(NO_LIBRARY);
   const [status, setStatus] = useState<Pick<Units, 'state' | 'error'>>({
@@ -67,7 +67,7 @@ export function useUnits(wanted: Wanted = NOTHING_WANTED): Units {
     call('GET /unidade-informacao', { query: { campus } }, { signal }).then(
       ({ itens }) => {
         setLibraries(itens);
-        const chosen = itens.find(({ cod_biblioteca: code }) => code === wanted.library);
+        const chosen = itens.find(({ cod_biblioteca: code }) => code === initial.library);
         setLibrary((chosen ?? itens[0])?.cod_biblioteca ?? NO_LIBRARY);
         setStatus({ state: 'ready', error: null });
       },
@@ -76,7 +76,7 @@ export function useUnits(wanted: Wanted = NOTHING_WANTED): Units {
       },
     );
     return () => controller.abort();
-  }, [campus, attempt, wanted.library]);
+  }, [campus, attempt, initial.library]);
 
   return {
     ...status,

@@ -19,7 +19,7 @@ export function LateLoans(props: Props) {
   return <Rows title={t('account.late')} {...props} />;
 }
 
-/** What is due soon: to be renewed here, one by one or together; each row stays where it stands. */
+/** Loans due soon, to renew one by one or together; renewed rows keep their place. */
 export function SoonLoans(props: Props) {
   const t = useTexts();
   const { loans, live } = props;

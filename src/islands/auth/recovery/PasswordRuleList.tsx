@@ -75,7 +75,7 @@ function RuleItem({ isMet, text }: { isMet: boolean; text: string }) {
   );
 }
 
-/** A text as it stands once it has not changed for a while; nothing until it first changes. */
+/** Debounces a text; empty until it first changes. */
 function useAfterPause(text: string): string {
   const [first] = useState(text);
   const [settled, setSettled] = useState('');

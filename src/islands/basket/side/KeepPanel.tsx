@@ -6,7 +6,7 @@ import { SignInLink } from '../../ui/SignInLink.tsx';
 import { useAnswer } from '../../ui/hooks/use-answer.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
-import { JoinButton } from '../kept/JoinButton.tsx';
+import { JoinButton } from '../saved/JoinButton.tsx';
 
 /** The basket of the account beside that of this device. */
 export function KeepPanel() {
@@ -16,7 +16,7 @@ export function KeepPanel() {
     <section className="panel">
       <h2>{t('basket-walk.keep')}</h2>
       {isSignedIn ? (
-        <Kept />
+        <SavedTitles />
       ) : (
         <>
           <p className="small">{t('basket-walk.keep_signed_out')}</p>
@@ -29,7 +29,7 @@ export function KeepPanel() {
   );
 }
 
-function Kept() {
+function SavedTitles() {
   const t = useTexts();
   const locale = useLocale();
   const [changes, setChanges] = useState(0);

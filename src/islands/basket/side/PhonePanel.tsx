@@ -8,8 +8,8 @@ import { Part } from './Part.tsx';
 
 const QrCode = lazy(async () => (await import('../../ui/QrCode.tsx')).QrCode);
 
-/** Signs of an address whose squares a camera still tells apart on a screen. */
-const MOST_SIGNS = 500;
+/** Longest address whose QR code a camera can still read from a screen. */
+const MAX_CHARACTERS = 500;
 
 /** The chosen titles on another device: their numbers are in the address, nothing is sent anywhere. */
 export function PhonePanel({ chosen }: { chosen: readonly BasketItem[] }) {
@@ -21,7 +21,7 @@ export function PhonePanel({ chosen }: { chosen: readonly BasketItem[] }) {
   return (
     <section className="panel">
       <h2>{t('basket-walk.phone')}</h2>
-      {address.length <= MOST_SIGNS ? (
+      {address.length <= MAX_CHARACTERS ? (
         <div className="basket__qr">
           <Part>
             <QrCode

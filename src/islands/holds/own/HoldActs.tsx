@@ -48,7 +48,7 @@ export function HoldActs({ hold, onGone }: Props) {
       />
       <Reasons hold={hold} />
       <OpenedForm hold={hold} opened={opened} sending={sending} onToggle={toggle} />
-      {opened === null && <KeptProblem cod={hold.cod_reserva} />}
+      {opened === null && <LastProblem cod={hold.cod_reserva} />}
       <CancelDialog isOpen={opened === 'leave'} sending={sending} onClose={() => toggle(null)} />
     </div>
   );
@@ -237,8 +237,8 @@ function useFocusBack(row: RefObject<HTMLElement | null>, opened: Opened) {
   }, [opened, row]);
 }
 
-/** What the last change of this hold came to grief on. After signing in nothing has the focus: it goes there. */
-function KeptProblem({ cod }: { cod: number }) {
+/** Error of the last change of this hold. Takes the focus if nothing has it, as after signing in. */
+function LastProblem({ cod }: { cod: number }) {
   const place = useRef<HTMLDivElement>(null);
   const problem = useStore($holdProblem);
   const said = useErrorText()(problem?.error);

@@ -47,7 +47,7 @@ export function HoldRow({ hold, live, onGone }: Props) {
         {hold.observacoes !== undefined && (
           <p className="own-hold__meta">{t('holds.note_told', { text: hold.observacoes })}</p>
         )}
-        <Standing hold={hold} />
+        <HoldState hold={hold} />
       </div>
       {situacao === 'liberada' ? <Window hold={hold} /> : <Place hold={hold} />}
       {validade !== undefined && <PickUpDays library={hold.cod_biblioteca} until={validade} />}
@@ -56,8 +56,8 @@ export function HoldRow({ hold, live, onGone }: Props) {
   );
 }
 
-/** Ready or suspended, since or until when; of one that just waits its place says it. */
-function Standing({ hold }: { hold: Hold }) {
+/** Says that a hold is ready or suspended, with the date; empty for one that is waiting. */
+function HoldState({ hold }: { hold: Hold }) {
   const t = useTexts();
   const locale = useLocale();
   const { data_liberacao: since, suspensa_ate: until } = hold;

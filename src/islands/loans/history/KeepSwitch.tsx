@@ -16,12 +16,11 @@ interface Props {
   onChanged: () => void;
 }
 
-/** Whether what is read is kept. Switching off deletes it, which is said before and asked again. */
+/** Switches the loan history on or off. Switching off deletes it, after confirmation. */
 export function KeepSwitch({ kept, shown, onChanged }: Props) {
   const t = useTexts();
   const count = useCountOfAll(kept) ?? shown;
-  const keptText =
-    count > 0 ? t('loan-history.keep_on', { count }) : t('loan-history.keep_on_none');
+  const onText = count > 0 ? t('loan-history.keep_on', { count }) : t('loan-history.keep_on_none');
   const [asks, setAsks] = useState(false);
   const { busy, problem, setProblem, send } = useSending();
 
@@ -37,7 +36,7 @@ export function KeepSwitch({ kept, shown, onChanged }: Props) {
     <>
       <Switch
         label={t('loan-history.keep')}
-        text={kept ? keptText : t('loan-history.keep_off')}
+        text={kept ? onText : t('loan-history.keep_off')}
         checked={kept}
         onChange={() => (kept ? setAsks(true) : keep(true))}
       />

@@ -16,8 +16,8 @@ interface Props {
   name: string;
 }
 
-const LazyLetters = lazy(() =>
-  import('./FacetLetters.tsx').then((letters) => letters.FacetLetters),
+const LazyFacetSearch = lazy(() =>
+  import('./FacetSearch.tsx').then((module) => module.FacetSearch),
 );
 
 /** How many values of a filter are listed before "more". */
@@ -47,7 +47,7 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
   return (
     <div role="group" aria-label={name} ref={list}>
       {all && entry.itens.length > LONG_LIST && (
-        <LazyLetters
+        <LazyFacetSearch
           searching={searching}
           kind={asked}
           name={name}

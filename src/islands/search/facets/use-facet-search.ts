@@ -7,45 +7,45 @@ import type { FilterEntry } from '../use-results.ts';
 
 const PAUSE_MS = 200;
 
-interface Wanted {
+interface Options {
   search: Search;
   guide: Guide;
   kind: FilterName;
   letters: string;
-  /** Told of the values; null without letters, and when the server is out of reach. */
+  /** Receives the values; null without letters, and if the server is unreachable. */
   onFound: (values: FilterEntry['itens'] | null) => void;
 }
 
 /**
- * The values of a filter whose names hold these letters, asked of the server: the page holds only the
- * most frequent ones. Returns how many there are, null until they are known.
+ * Fetches the values of a filter whose names contain these letters; the page has only the most
+ * frequent ones. Returns how many there are; null until known.
  */
-export function useFacetSearch({ search, guide, kind, letters, onFound }: Wanted) {
-  const wanted = letters.trim();
+export function useFacetSearch({ search, guide, kind, letters, onFound }: Options) {
+  const text = letters.trim();
   const [state, setState] = useState<{ found: number | null; failed: boolean }>(UNKNOWN);
   const question = String(new URLSearchParams(queryOf(search, guide)));
 
-  const tell = useEffectEvent((values: FilterEntry['itens'] | null, failed = false) => {
+  const report = useEffectEvent((values: FilterEntry['itens'] | null, failed = false) => {
     setState({ found: values?.length ?? null, failed });
     onFound(values);
   });
 
   useEffect(() => {
-    if (wanted === '') return tell(null);
+    if (text === '') return report(null);
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const asked = Object.fromEntries(new URLSearchParams(question)) as Record<string, never>;
-      const query = { ...asked, page: 1, perPage: 1, filtro: kind, filtro_texto: wanted };
+      const filters = Object.fromEntries(new URLSearchParams(question)) as Record<string, never>;
+      const query = { ...filters, page: 1, perPage: 1, filtro: kind, filtro_texto: text };
       call('GET /consulta', { query }, { signal: controller.signal }).then(
-        ({ filtros }) => tell(filtros.find(({ tipo }) => tipo === kind)?.itens ?? []),
-        () => controller.signal.aborted || tell(null, true),
+        ({ filtros }) => report(filtros.find(({ tipo }) => tipo === kind)?.itens ?? []),
+        () => controller.signal.aborted || report(null, true),
       );
     }, PAUSE_MS);
     return () => {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [question, kind, wanted]);
+  }, [question, kind, text]);
 
   return state;
 }

@@ -172,7 +172,7 @@ function useFocusAfter(rows: readonly Row[]) {
   return (find: () => HTMLElement | undefined) => void (target.current = find);
 }
 
-/** What stands in the form of the page when it comes alive: a person may have begun to fill it in. */
+/** Values of the pre-rendered form at hydration: a user may have begun to fill it in. */
 function typedIn(formId: string): FormData {
   if (typeof HTMLFormElement === 'undefined') return new FormData();
   const form = document.getElementById(formId);

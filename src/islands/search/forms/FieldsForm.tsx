@@ -220,7 +220,7 @@ function addressValues(): Values {
   return Object.fromEntries([['q', q], ...rows.map((row) => [row.for, row.q])]);
 }
 
-/** What somebody has put into the form before it came alive. */
+/** Values entered into the pre-rendered form before hydration. */
 function typedIn(formId: string): Values {
   if (typeof HTMLFormElement === 'undefined') return {};
   const fields =

@@ -15,7 +15,7 @@ import { JumpLinks } from './JumpLinks.tsx';
 import { useListNames } from './list-names.ts';
 import { StartForm } from './StartForm.tsx';
 
-/** Which list, from where on, and what stands there; the address says all of it. */
+/** A browsing list and its start, as in the address. */
 export function IndexScreen() {
   const t = useTexts();
   const names = useListNames();

@@ -19,8 +19,8 @@ interface Ready {
 }
 
 /**
- * Suggestions for a search field of the shell, which comes alive when the field is used. Without
- * its words it leaves the field as it is, and asks for them again at the next visit.
+ * Suggestions for a pre-rendered search field, hydrated when the field is used. If its texts cannot be
+ * loaded the field stays plain, and they are requested again at the next visit.
  */
 export function SuggestIsland({ field, locale, texts }: Props) {
   const [ready, setReady] = useState<Ready | null>(null);

@@ -2,7 +2,7 @@ import { useId } from 'react';
 
 interface Props {
   label: string;
-  /** What it means as it stands. */
+  /** Effect of the current state. */
   text: string;
   checked: boolean;
   onChange: () => void;

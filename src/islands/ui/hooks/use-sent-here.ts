@@ -1,8 +1,8 @@
 import { useEntryState } from './use-entry-state.ts';
 
 /**
- * What came of a form that was sent. It stays with this place in the browser's history, so that whoever comes back to
- * it is told that it was sent, and finds no form to send again; only to whom it belongs. Null: nothing was sent here.
+ * Result of a submitted form, stored in the browser's history entry: whoever comes back sees the
+ * confirmation instead of the form. Only for the same user. Null: nothing was submitted here.
  */
 export function useSentHere<T>(person: number | null): [T | null, (answer: T | null) => void] {
   const [sent, setSent] = useEntryState<{ person: number | null; answer: T } | null>('sent', null);

@@ -2,7 +2,7 @@ import { Suspense, type ReactNode } from 'react';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
-import { forgetWords, Texts } from './texts.tsx';
+import { retryTexts, Texts } from './texts.tsx';
 import { useIsLive } from './use-is-live.ts';
 
 /** What every shell gives every island: its language, its words, and words for the worst case. */
@@ -36,7 +36,7 @@ export function BuiltIsland({ locale, texts, error, waiting = null, children }: 
       title={error.title}
       text={error.text}
       retryText={error.retry}
-      onError={() => forgetWords(texts)}
+      onError={() => retryTexts(texts)}
     >
       <Suspense fallback={waiting}>
         <Texts locale={locale} texts={texts}>

@@ -5,7 +5,7 @@ import { useLazy } from './use-lazy.ts';
  * A component that is loaded when it is first shown. An error goes to the error boundary, whose
  * retry loads anew.
  *
- * @param waiting what stands in its place until then; nothing unless said
+ * @param waiting placeholder until then; none by default
  */
 export function lazy<P extends object>(
   load: () => Promise<ComponentType<P>>,

@@ -40,10 +40,10 @@ function wordsOf(locale: Locale, texts: TableUrls): Promise<Words> {
 }
 
 /**
- * Lets words that could not be loaded be asked for again. Not before their error was shown: React
- * renders anew when a promise fails, and would wait for the next one for ever.
+ * Lets failed texts be requested again. Call it only after their error was shown: React renders again
+ * when a promise fails, and would wait for the next one for ever.
  */
-export const forgetWords = (texts: TableUrls): void => void pending.delete(keyOf(texts));
+export const retryTexts = (texts: TableUrls): void => void pending.delete(keyOf(texts));
 
 let translator: ((locale: Locale) => Translate) | null = null;
 

@@ -6,7 +6,7 @@ import { FiguresScreen } from '#islands/acquisitions/FiguresScreen.tsx';
 import { OrdersScreen } from '#islands/acquisitions/OrdersScreen.tsx';
 import { SuggestionsScreen } from '#islands/acquisitions/SuggestionsScreen.tsx';
 import { AlertsScreen } from '#islands/alerts/AlertsScreen.tsx';
-import { KeptScreen } from '#islands/basket/kept/KeptScreen.tsx';
+import { SavedScreen } from '#islands/basket/saved/SavedScreen.tsx';
 import { PastHolds } from '#islands/holds/own/PastHolds.tsx';
 import { RequestsScreen } from '#islands/loan-requests/RequestsScreen.tsx';
 import { HistoryScreen } from '#islands/loans/HistoryScreen.tsx';
@@ -121,7 +121,7 @@ const SCREENS: Record<string, ListScreen> = {
     },
   },
   'saved titles': {
-    Screen: KeptScreen,
+    Screen: SavedScreen,
     call: 'GET /acervo/cesta-permanente/colecao',
     row: (code) => ({
       ...hit({ cod_acervo: code, title: `Obra ${code}` }),

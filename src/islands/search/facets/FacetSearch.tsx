@@ -9,12 +9,12 @@ interface Props {
   searching: Searching;
   kind: FilterName;
   name: string;
-  /** The values with these letters; null where the list of the page is meant. */
+  /** Receives the matching values; null for the list of the page. */
   onFound: (values: FilterEntry['itens'] | null) => void;
 }
 
-/** Narrows a long list of values by letters of their names. */
-export function FacetLetters({ searching: { search, guide }, kind, name, onFound }: Props) {
+/** Filters a long list of values by letters of their names. */
+export function FacetSearch({ searching: { search, guide }, kind, name, onFound }: Props) {
   const t = useTexts();
   const id = useId();
   const [letters, setLetters] = useState('');

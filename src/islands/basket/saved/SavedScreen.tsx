@@ -16,9 +16,9 @@ import { List } from '../../ui/list/List.tsx';
 import { useList } from '../../ui/list/use-list.ts';
 import { putAllIn } from '../basket-acts.ts';
 import { JoinButton } from './JoinButton.tsx';
-import { KeptRow } from './KeptRow.tsx';
+import { SavedRow } from './SavedRow.tsx';
 
-export type KeptTitle = Output<'GET /acervo/cesta-permanente/colecao'>['itens'][number];
+export type SavedTitle = Output<'GET /acervo/cesta-permanente/colecao'>['itens'][number];
 
 const PAGE_SIZE = 30;
 const DROP = 'PUT /acervo/cesta-permanente';
@@ -34,7 +34,7 @@ const fetchPage = (query: QueryOf<typeof NO_FILTERS>, page: number, signal: Abor
   );
 
 /** Cesta permanente: the titles saved in the account, by the day on which they were added. */
-export function KeptScreen() {
+export function SavedScreen() {
   const t = useTexts();
   const list = useList(fetchPage, NO_FILTERS);
   const { page, reload } = list;
@@ -65,7 +65,7 @@ export function KeptScreen() {
           </Filters>
         </>
       }
-      empty={<NothingKept onJoined={reload} />}
+      empty={<NothingSaved onJoined={reload} />}
     >
       {({ items }) => (
         <>
@@ -86,7 +86,7 @@ export function KeptScreen() {
   );
 }
 
-function NothingKept({ onJoined }: { onJoined: () => void }) {
+function NothingSaved({ onJoined }: { onJoined: () => void }) {
   const t = useTexts();
   return (
     <EmptyState
@@ -103,8 +103,8 @@ function NothingKept({ onJoined }: { onJoined: () => void }) {
   );
 }
 
-/** Puts what is shown into the basket of this device. */
-function BringButton({ titles }: { titles: readonly KeptTitle[] }) {
+/** Adds the listed titles to the basket of this device. */
+function BringButton({ titles }: { titles: readonly SavedTitle[] }) {
   const t = useTexts();
   const here = titles.filter(({ retirado }) => !retirado);
   if (here.length === 0) return null;
@@ -119,16 +119,16 @@ function BringButton({ titles }: { titles: readonly KeptTitle[] }) {
 }
 
 interface DaysProps {
-  titles: readonly KeptTitle[];
+  titles: readonly SavedTitle[];
   onDropped: () => void;
 }
 
-/** Titles by the day on which they were put in. */
+/** Titles grouped by the day on which they were added. */
 function Days({ titles, onDropped }: DaysProps) {
   const t = useTexts();
   const locale = useLocale();
   const errorText = useErrorText();
-  const drop = async ({ cod_acervo: code, title }: KeptTitle) => {
+  const drop = async ({ cod_acervo: code, title }: SavedTitle) => {
     try {
       await act(DROP, { body: { acervo: code } });
       showToast({ text: t('basket-saved.removed', { title }) });
@@ -145,7 +145,7 @@ function Days({ titles, onDropped }: DaysProps) {
           <h2 className="num">{formatDate(day, locale)}</h2>
           <ul>
             {those.map((title) => (
-              <KeptRow key={title.cod_acervo} title={title} onDrop={() => drop(title)} />
+              <SavedRow key={title.cod_acervo} title={title} onDrop={() => drop(title)} />
             ))}
           </ul>
         </section>

@@ -6,7 +6,7 @@ import { useErrorText } from '../../ui/error-text.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 
-/** Puts what lies on this device into the basket of the account; nothing where it is there already. */
+/** Adds the basket of this device to that of the account; not rendered if all of it is there. */
 export function JoinButton({ onJoined }: { onJoined: () => void }) {
   const t = useTexts();
   const errorText = useErrorText();

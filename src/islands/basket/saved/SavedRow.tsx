@@ -8,15 +8,15 @@ import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { BasketButton } from '../BasketButton.tsx';
 import { WhereNow } from '../WhereNow.tsx';
-import type { KeptTitle } from './KeptScreen.tsx';
+import type { SavedTitle } from './SavedScreen.tsx';
 
 interface Props {
-  title: KeptTitle;
+  title: SavedTitle;
   onDrop: () => Promise<void>;
 }
 
-/** A title of the account: what it is, where it can be had now, into this device's basket, and out. */
-export function KeptRow({ title: row, onDrop }: Props) {
+/** A title of the account's basket: description, availability, and buttons to add it here or remove it. */
+export function SavedRow({ title: row, onDrop }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { KeptScreen } from '#islands/basket/kept/KeptScreen.tsx';
+import { SavedScreen } from '#islands/basket/saved/SavedScreen.tsx';
 import { addAll, set } from '#lib/stores/basket-actions.ts';
 import { $basket } from '#lib/stores/basket.ts';
 import { $toasts } from '#lib/toasts.ts';
@@ -50,7 +50,7 @@ afterEach(async () => {
 });
 
 const open = async () => {
-  renderIsland(<KeptScreen />);
+  renderIsland(<SavedScreen />);
   await screen.findByText('3 obras');
 };
 const headings = (level: number) =>

@@ -7,7 +7,7 @@ import {
 } from '#lib/search/address.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
-/** How parts of a search join, in words. */
+/** Labels of the operators between conditions. */
 export function useConditionWords(): Record<Condition, string> {
   const t = useTexts();
   return {
@@ -20,11 +20,11 @@ export function useConditionWords(): Record<Condition, string> {
   };
 }
 
-/** What the fields of the guide are called; none where it asks for words alone. */
+/** Labels of the guide's fields; empty if it has none. */
 export const FieldNamesContext = createContext<FieldNames>({});
 
-/** What a search asks for, in one line; empty where only filters say it. */
-export function useAskedWords(): (search: Search) => string {
+/** Describes a query in one line; empty if the search has only filters. */
+export function useQueryText(): (search: Search) => string {
   const words = useConditionWords();
   const fields = use(FieldNamesContext);
   return (search) => describeSearch(search, words, fields);

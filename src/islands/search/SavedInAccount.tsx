@@ -5,7 +5,7 @@ import { joinSearches } from '#lib/stores/join-searches.ts';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
-/** So many stand here; the others are in the account. */
+/** Maximum shown here; the others are in the account. */
 const SHOWN = 5;
 
 async function ask(_person: string, signal: AbortSignal) {
@@ -13,8 +13,8 @@ async function ask(_person: string, signal: AbortSignal) {
   return call('GET /perfil-interesse/pesquisas', {}, { signal });
 }
 
-/** The searches that the account of whoever is signed in keeps, with what is new, and the way to all of them. */
-export function KeptInAccount({ person }: { person: number }) {
+/** Searches saved in the user's account, with counts of new results, and a link to all of them. */
+export function SavedInAccount({ person }: { person: number }) {
   const t = useTexts();
   const locale = useLocale();
   const { answered } = useAnswer(String(person), ask);

@@ -4,7 +4,7 @@ import { vi } from 'vitest';
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import basket from '#lib/i18n/locales/pt/basket.json' with { type: 'json' };
 import walk from '#lib/i18n/locales/pt/basket-walk.json' with { type: 'json' };
-import kept from '#lib/i18n/locales/pt/basket-saved.json' with { type: 'json' };
+import saved from '#lib/i18n/locales/pt/basket-saved.json' with { type: 'json' };
 import units from '#lib/i18n/locales/pt/units.json' with { type: 'json' };
 import exported from '#lib/i18n/locales/pt/export.json' with { type: 'json' };
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
@@ -65,8 +65,8 @@ export async function loadPage({ online = true } = {}) {
   const actions = await import('#lib/stores/basket-actions.ts');
   const t = createTranslate('pt', {
     basket,
-    walk,
-    kept,
+    'basket-walk': walk,
+    'basket-saved': saved,
     export: exported,
     units,
     errors,

@@ -33,7 +33,7 @@ if (!sizes.every((size) => Number.isInteger(size) && size > 0)) {
 }
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url));
-const ACERVO = join(ROOT, 'api', 'cli', 'acervo.ts');
+const ACERVO = join(ROOT, 'cli', 'acervo.ts');
 const USAGE = pathToFileURL(fileURLToPath(new URL('usage.ts', import.meta.url))).href;
 
 interface Cost extends Usage {

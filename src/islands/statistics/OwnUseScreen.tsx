@@ -2,19 +2,18 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatMonth } from '#lib/format/dates.ts';
-import { monthName } from '#lib/format/month-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { MonthTable } from '../ui/statistics/MonthTable.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 type Use = Output<'GET /emprestimo/estatisticas'>;
-type Month = Use['meses'][number];
 
 const ask = (_question: string, signal: AbortSignal) =>
   call('GET /emprestimo/estatisticas', {}, { signal });
@@ -51,6 +50,10 @@ export function OwnUseScreen() {
   );
 }
 
+const monthOf = ({ mes, emprestimos, renovacoes, reservas }: Use['meses'][number]) => ({
+  ...{ month: Number(mes.slice(5)), loans: emprestimos, renewals: renovacoes, holds: reservas },
+});
+
 function Years({ use }: { use: Use }) {
   const t = useTexts();
   const years = [...new Set(use.meses.map(({ mes }) => mes.slice(0, 4)))];
@@ -70,53 +73,18 @@ function Years({ use }: { use: Use }) {
           ))}
         </SelectField>
       </div>
-      <MonthTable year={year} months={use.meses.filter(({ mes }) => mes.startsWith(year))} />
+      <MonthTable
+        caption={t('statistics.by_month', { year })}
+        labels={{
+          month: t('statistics.month'),
+          loans: t('statistics.loans'),
+          renewals: t('statistics.renewals'),
+          holds: t('statistics.holds'),
+        }}
+        months={use.meses.filter(({ mes }) => mes.startsWith(year)).map(monthOf)}
+      />
       {use.bibliotecas.length > 0 && <LibraryTable libraries={use.bibliotecas} />}
     </>
-  );
-}
-
-/** A table whose rows are drawn as bars: one thing to see and to hear. */
-function MonthTable({ year, months }: { year: string; months: readonly Month[] }) {
-  const t = useTexts();
-  const locale = useLocale();
-  const most = Math.max(1, ...months.map((month) => month.emprestimos + month.renovacoes));
-  const part = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
-  return (
-    <table className="statistics statistics--three table">
-      <caption className="statistics__caption">{t('statistics.by_month', { year })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('statistics.month')}</th>
-          <td className="statistics__bars" aria-hidden="true" />
-          <th scope="col" className="statistics__count">
-            <span className="statistics__key" aria-hidden="true" />
-            {t('statistics.loans')}
-          </th>
-          <th scope="col" className="statistics__count">
-            <span className="statistics__key statistics__key--renewal" aria-hidden="true" />
-            {t('statistics.renewals')}
-          </th>
-          <th scope="col" className="statistics__count">
-            {t('statistics.holds')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ mes, emprestimos, renovacoes, reservas }) => (
-          <tr key={mes}>
-            <th scope="row">{monthName(Number(mes.slice(5)), locale)}</th>
-            <td className="statistics__bars" aria-hidden="true">
-              <span className="statistics__bar" style={part(emprestimos)} />
-              <span className="statistics__bar statistics__bar--renewal" style={part(renovacoes)} />
-            </td>
-            <td className="statistics__count num">{emprestimos}</td>
-            <td className="statistics__count num">{renovacoes}</td>
-            <td className="statistics__count num">{reservas}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }
 

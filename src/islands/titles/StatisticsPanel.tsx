@@ -1,17 +1,16 @@
 import { useCallback, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { monthName } from '#lib/format/month-names.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { MonthTable } from '../ui/statistics/MonthTable.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import type { PanelProps } from './panels.ts';
 
 type Year = Output<'GET /acervo/:id/dados-estatisticos/anos'>['itens'][number];
-type Month = Output<'GET /acervo/:id/dados-estatisticos/dados/:ano'>['itens'][number];
 
 /** How often a title was borrowed: the years, and one of them month by month. */
 export function StatisticsPanel({ codAcervo }: PanelProps) {
@@ -86,50 +85,20 @@ function Months({ year, codAcervo }: { year: number; codAcervo: number }) {
     return <p className="space-4">{t('titles.loans_none_in', { year })}</p>;
   return (
     <>
-      <MonthTable year={ano} months={borrowed} />
+      <MonthTable
+        caption={t('titles.loans_in', { year: ano })}
+        labels={{
+          month: t('titles.month'),
+          loans: t('titles.loans'),
+          renewals: t('titles.renewals'),
+        }}
+        months={borrowed.map(({ mes, emprestimos, renovacoes }) => ({
+          ...{ month: mes, loans: emprestimos, renewals: renovacoes },
+        }))}
+      />
       {borrowed.length < months.length && (
         <p className="small muted space-4">{t('titles.loans_no_others')}</p>
       )}
     </>
-  );
-}
-
-/** A table whose rows are drawn as bars: one thing to see and to hear. */
-function MonthTable({ year, months }: { year: number; months: readonly Month[] }) {
-  const t = useTexts();
-  const locale = useLocale();
-  const most = Math.max(1, ...months.map((month) => month.emprestimos + month.renovacoes));
-  const part = (count: number) => ({ inlineSize: `${(100 * count) / most}%` });
-  return (
-    <table className="statistics table">
-      <caption className="statistics__caption">{t('titles.loans_in', { year })}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('titles.month')}</th>
-          <td className="statistics__bars" aria-hidden="true" />
-          <th scope="col" className="statistics__count">
-            <span className="statistics__key" aria-hidden="true" />
-            {t('titles.loans')}
-          </th>
-          <th scope="col" className="statistics__count">
-            <span className="statistics__key statistics__key--renewal" aria-hidden="true" />
-            {t('titles.renewals')}
-          </th>
-        </tr>
-      </thead>
-      <tbody>
-        {months.map(({ mes, emprestimos, renovacoes }) => (
-          <tr key={mes}>
-            <th scope="row">{monthName(mes, locale)}</th>
-            <td className="statistics__bars" aria-hidden="true">
-              <span className="statistics__bar" style={part(emprestimos)} />
-              <span className="statistics__bar statistics__bar--renewal" style={part(renovacoes)} />
-            </td>
-            <td className="statistics__count num">{emprestimos}</td>
-            <td className="statistics__count num">{renovacoes}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   );
 }

@@ -155,7 +155,7 @@ const commandLine =
   (folder: string, environment: NodeJS.ProcessEnv) =>
   async (now: string, ...words: string[]): Promise<string> => {
     const env = { ...environment, INIT_CWD: folder, ACERVO_NOW: now };
-    const program = join(ROOT, 'api', 'cli', 'acervo.mjs');
+    const program = join(ROOT, 'cli', 'acervo.mjs');
     const { stdout } = await run(process.execPath, [program, ...words], { cwd: folder, env });
     return stdout;
   };

@@ -510,6 +510,10 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
         return query && { params: { id }, query };
       }),
   },
+  'POST /pessoas/meu-pergamum/privacidade/apagamento': {
+    by: 'formanda',
+    make: async () => ({ body: { confirmo: true } }),
+  },
   'DELETE /pessoas/meu-pergamum/privacidade/apagamento': {
     by: 'formanda',
     make: async ({ ask }) => {

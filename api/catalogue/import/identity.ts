@@ -13,7 +13,7 @@ export interface SourceRule {
   prefix: string;
 }
 
-/** Options that determine the identity of records in a file. */
+/** Options by which records in a file are identified. */
 export interface Identifying {
   /** Source of records without 003. */
   source: string;

@@ -29,7 +29,7 @@ export type ImportWarning =
   | 'copy_withdrawn'
   | 'copy_withdrawn_on_loan'
   | 'copy_withdrawn_set_aside'
-  /** The record states another state of a copy that circulates here. */
+  /** The record gives another state for a copy that circulates here; the state here stays. */
   | 'copy_kept'
   /** An earlier record of the same file has this number. */
   | 'number_twice'

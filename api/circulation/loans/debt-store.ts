@@ -11,7 +11,7 @@ export interface NewDebt {
   at: string;
   /** Note by staff. */
   note?: string | null;
-  /** Its number in the former system, for an imported debt. */
+  /** Number of an imported debt in the former system. */
   broughtAs?: string;
 }
 

@@ -79,7 +79,7 @@ export interface HoldFacts extends HoldWish {
 export const serves = (copy: WishedCopy, wish: HoldWish): boolean =>
   wish.libraryId === copy.libraryId && fits(copy, wish);
 
-/** Like `serves`, at any library. */
+/** Like `serves`, but for copies of any library. */
 export const fits = (copy: WishedCopy, wish: HoldWish): boolean =>
   wish.titleId === copy.titleId &&
   wish.additional === copy.additional &&
@@ -87,7 +87,7 @@ export const fits = (copy: WishedCopy, wish: HoldWish): boolean =>
   (wish.tome === '' || wish.tome === copy.tome) &&
   (wish.part === '' || wish.part === copy.part);
 
-/** Whether a hold is in the queue now; a suspended one is from its day on. */
+/** Whether a hold is in the queue now; a suspended one returns to it on `resumesAt`. */
 export const isWaiting = ({ state, resumesAt }: HoldFacts, now: Date): boolean =>
   state === 'queued' || (state === 'suspended' && resumesAt !== null && resumesAt <= now);
 

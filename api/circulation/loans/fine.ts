@@ -6,7 +6,7 @@ import type { Policy } from './policy.ts';
 
 const HOUR_MS = 3_600_000;
 
-/** The cost of lateness up to a moment. */
+/** The penalty for lateness up to an instant. */
 export interface Lateness {
   late: boolean;
   /** Open days after the due day (at least one for a late hourly loan). */

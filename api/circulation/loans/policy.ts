@@ -42,7 +42,7 @@ export const EMPTY_POLICY_ROW: PolicyRow = {
   suspension_days_per_day: null,
 };
 
-/** The case that a policy is for; a null library is the whole network. */
+/** What a policy is looked up by; library null: the whole network. */
 export interface PolicyCase {
   groupId: number;
   loanKind: LoanKind;

@@ -132,7 +132,7 @@ export function decideReturn(
   };
 }
 
-/** A suspension of so many days, from today or after the current one. */
+/** A suspension of `days` days that starts today or after the last current or future one. */
 function nextSuspension(days: number, running: PatronFacts['suspensions'], today: Day) {
   if (days === 0) return null;
   const until = suspendedUntil(running, today);

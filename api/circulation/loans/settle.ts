@@ -65,7 +65,7 @@ async function settle(
   return moves;
 }
 
-/** Notifies the patron: by e-mail and alert of a ready copy, by alert of a lost one. */
+/** Notifies the patron: by e-mail and alert of a ready copy, by alert of a hold that lapsed or returned to the queue. */
 async function notifyQueueMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: HoldMove, at: Date) {
   const hold = holds.find(({ id }) => id === holdId);
   if (!hold) return;

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { Acao, Day, Id, Instant, LoanKind, Money, Motivo, list, object } from '../shared/shapes.ts';
 
-/** A closure moved the due date of a loan. */
+/** Postponement of a due date that fell on a closed day: when it was moved, and the date before. */
 const PostponedDate = object({
   em: Instant,
   antes: Type.String({ description: 'Instant at which it was due before' }),

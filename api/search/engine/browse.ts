@@ -16,12 +16,12 @@ export type BrowseList = 'title' | KeyList;
 
 export interface BrowseRequest {
   list: BrowseList;
-  /** A text as a person types it: the list begins at the first like it. */
+  /** A text as typed: the page begins at the first entry not before it. */
   from?: string;
-  /** Instead of `from`: the entries that stand before this text. */
+  /** Instead of `from`: the last entries before this text. */
   before?: string;
   count: number;
-  /** Only entries with a title that this lets pass. */
+  /** Skips entries without a title for which this returns true. */
   accept?: (segment: Segment, doc: number) => boolean;
 }
 
@@ -33,12 +33,12 @@ export interface BrowseEntry {
 
 export interface BrowsePage {
   entries: BrowseEntry[];
-  /** Are there entries before the first and behind the last? */
+  /** Whether there are entries before the first and after the last. */
   hasBefore: boolean;
   hasAfter: boolean;
 }
 
-/** The key of a text in a list: what the texts of an entry have in common. */
+/** The key of a text in a list; texts with equal keys share an entry. */
 export const browseKey = (list: BrowseList, text: string, scheme?: ShelfScheme): string =>
   list === 'title' ? sortKey(text) : listKey(list, text, scheme);
 
@@ -50,7 +50,7 @@ export function docsUnder(segment: Segment, list: BrowseList, key: string): Hits
   return k < 0 ? NO_HITS : docs.subarray(start(k), start(k + 1));
 }
 
-/** A page of a list. Entries rise, whichever direction they were read in. */
+/** A page of a list, in ascending order in both directions. */
 export function browse(index: SearchIndex, request: BrowseRequest): BrowsePage {
   const { list, count, accept } = request;
   const backwards = request.before !== undefined;
@@ -72,7 +72,7 @@ export function browse(index: SearchIndex, request: BrowseRequest): BrowsePage {
 
 interface Source {
   segment: Segment;
-  /** How many keys there are, the place of a text among them, and their texts. */
+  /** Number of keys, position of a text among them, and text of a key. */
   size: number;
   place: (text: string) => number;
   text: (k: number) => string;
@@ -100,7 +100,7 @@ function titlesOf(segment: Segment): Source {
   };
 }
 
-/** Where the titles with key k begin in an order: they are neighbours. */
+/** Index of the first title with key k in an order, where titles with equal keys are adjacent. */
 function firstWith(docs: Uint32Array, keys: ArrayLike<number>, k: number): number {
   let low = 0;
   let high = docs.length;
@@ -112,14 +112,14 @@ function firstWith(docs: Uint32Array, keys: ArrayLike<number>, k: number): numbe
   return low;
 }
 
-/** Where a walk along a list begins, and where it goes; going back begins before the key. */
+/** Start and direction of an iteration; backwards, it starts before the key. */
 export interface Walk {
   key: string;
   backwards: boolean;
   accept?: BrowseRequest['accept'];
 }
 
-/** The entries of a list from a key on, as they are asked for. */
+/** Lazily yields the entries of a list from a key on. */
 export function* entriesFrom(
   index: SearchIndex,
   list: BrowseList,
@@ -141,7 +141,7 @@ export function* entriesFrom(
   }
 }
 
-/** Those of one segment. Keys are read only where a title lives under them. */
+/** Entries of one segment. Keys are decoded only if one of their titles is not deleted. */
 function* entriesOf(
   source: Source,
   { key, backwards, accept }: Walk,

@@ -4,7 +4,7 @@ import type { OrderName } from './segments/orders.ts';
 
 interface Work {
   part: number;
-  /** Among the hits of the part. */
+  /** Index in the hits of its part. */
   hit: number;
   count: number;
 }

@@ -1,8 +1,8 @@
 /**
- * "Did you mean": a query near to the one that was typed. It is looked for only when a word is nowhere
- * in the catalogue or nothing was found, and offered only when it finds something: words joined or
- * parted, then a word that is only begun or its nearest spelling, then as many of the words as one title
- * has. What it finds is found within the guide and the filters of the search.
+ * "Did you mean": suggests a similar query, if a word does not occur in the catalogue or nothing was
+ * found, and only if the suggestion finds something within the guide and filters of the search. Tries
+ * joining or splitting words, then prefixes or similar spellings of words, then dropping words until
+ * one title has the rest.
  */
 import {
   replaceIn,
@@ -22,7 +22,7 @@ import { isPlain, tidied } from './query/shortened.ts';
 import { completeTerm, likelyTerms, titlesWith, type LikelyTerm } from './suggest.ts';
 
 export interface QuerySuggestion {
-  /** The rows with the better words in place, everything else as typed. */
+  /** The rows with words replaced, everything else as typed. */
   rows: QueryRow[];
   /** Titles that the suggestion finds. */
   total: number;
@@ -30,7 +30,7 @@ export interface QuerySuggestion {
 
 const MAX_WORDS = 8;
 const CANDIDATES = 3;
-/** Letters of a long word, and how many times as many titles are many more: `choicesFor`. */
+/** Minimum length of a long word, and factor between numbers of titles, for `choicesFor`. */
 const LONG = 6;
 const MANY_MORE = 4;
 
@@ -53,7 +53,7 @@ export function suggestQuery(
   );
 }
 
-/** Whether only what is excluded leaves nothing: other spellings of what is wanted would be beside the point. */
+/** True if the query without its NOT parts finds something: other spellings would not help. */
 const isExcluded = ({ segments }: SearchIndex, tree: ParsedQuery['tree'], find: Find): boolean => {
   const wanted = withoutNot(tree);
   return wanted !== tree && segments.some((segment) => find(segment, wanted).length > 0);
@@ -71,7 +71,7 @@ function shortened(
   return fewer && total > 0 ? { rows: fewer, total } : null;
 }
 
-/** The best of what is nearest to what was typed, or of the spellings a letter farther off. */
+/** The suggestion with most titles, from the nearest spellings or (`farther`) those one edit further away. */
 function bestOf(
   index: SearchIndex,
   rows: readonly QueryRow[],
@@ -95,9 +95,9 @@ function bestOf(
 }
 
 /**
- * What a word may have been meant to be, the likeliest first. What is unknown and begins known words is
- * toPrefixQuery rather than misspelt, unless it is long and an old spelling, or one letter away from a
- * word that is in many more titles than those that it begins.
+ * Replacements for a word, likeliest first. An unknown word that is a prefix of known words is taken for a
+ * prefix rather than a misspelling, unless it is long and either an old spelling or one edit away from a
+ * word with many more titles than the prefix has.
  */
 function choicesFor(
   index: SearchIndex,
@@ -143,7 +143,7 @@ function typedWords(rows: readonly QueryRow[], tree: ParsedQuery['tree']): Typed
   });
 }
 
-/** The words of what was typed without a blank or in quotes, with the signs around one behind a sign (".net"). */
+/** The words of a lexeme or quoted text, each with adjacent special characters that belong to it (".net"). */
 function wordsIn(text: string) {
   const isQuoted = QUOTE.test(text);
   const ranges = tokenRanges(text);
@@ -154,7 +154,7 @@ function wordsIn(text: string) {
       token,
       from: isSigned ? 0 : start,
       to: isSigned && isLast ? text.length : end,
-      // A star counts at the end only, and not in quotes.
+      // A star is valid only at the end, and not in quotes.
       starred: isLast && !isQuoted ? `${text.slice(start, end)}*` : null,
     };
   });

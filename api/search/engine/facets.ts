@@ -1,8 +1,7 @@
 /**
- * Counts by filter value: for each value how many titles there are with the filters (those of its
- * own type left aside, or ticking one box would empty its neighbours) and without any. Each column
- * is counted in a loop of its own (`segments/tally.ts`), which was measured to be faster than one loop
- * over all columns.
+ * Counts titles by filter value: with the filters of all other types (those of its own type would
+ * reduce every unselected value to zero) and without any filter. Each column is counted in its own
+ * loop (`segments/tally.ts`), measured to be faster than one loop over all columns.
  */
 import { topValues, type Place } from './accelerators/top-values.ts';
 import { compareValues, ordinalOf, type FilterValue } from './segments/column.ts';
@@ -17,7 +16,7 @@ import { withTally } from './segments/tally.ts';
 
 export interface FacetRequest {
   dimension: Dimension;
-  /** The longest list wanted; 20 unless said, no limit for years. */
+  /** Maximum entries; 20 by default, unlimited for years. */
   limit?: number;
   /** Count only these values: for searching inside a long list by name. */
   among?: readonly FilterValue[];
@@ -25,9 +24,9 @@ export interface FacetRequest {
 
 export interface FacetEntry {
   value: FilterValue;
-  /** Titles with this value under the filters of all other types. */
+  /** Titles with this value that pass the filters of all other types. */
   total: number;
-  /** Titles with this value under no filter at all. */
+  /** Titles with this value, without any filter. */
   totalUnfiltered: number;
   /** Whether the request filters by it. */
   selected: boolean;
@@ -35,9 +34,9 @@ export interface FacetEntry {
 
 export interface Facet {
   dimension: Dimension;
-  /** Most titles first, years newest first with the unknown last; selected values always in. */
+  /** Most titles first (years: newest first, unknown last); selected values are always included. */
   entries: FacetEntry[];
-  /** How many values there are in all, before the limit. */
+  /** Number of values before the limit. */
   distinct: number;
 }
 
@@ -46,15 +45,15 @@ export interface CountedHits {
   segment: Segment;
   hits: Hits;
   filtered: Filtered;
-  /** Where the hits and their counts are kept. */
+  /** Cache entry of the hits and their counts. */
   found: CachedHits | null;
 }
 
 const DEFAULT_LIMIT = 20;
-/** Lists of the last searches are kept as they are until something changes. */
+/** Maximum cached facet lists; the cache is cleared when the index changes. */
 const MAX_KEPT = 128;
 
-/** What is counted, and under which filters. */
+/** A query whose facets are counted, with its filters. */
 interface FacetQuery {
   facets?: readonly FacetRequest[];
   filters?: Filters;
@@ -65,7 +64,7 @@ interface FacetQuery {
   accelerate: boolean;
 }
 
-/** The counts that are wanted; `name` tells what was searched for when they may be kept. */
+/** Counts the requested facets; `name` is the cache key, null: do not cache. */
 export function countFacets(
   index: SearchIndex,
   parts: readonly CountedHits[],

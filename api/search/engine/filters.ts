@@ -1,7 +1,7 @@
 /**
- * Filters: of different types all must hold, of one type one suffices (specification §5). One loop
- * over the hits for each type notes, in a bit of its own, which titles fail it: those that fail none
- * are the result, those that fail only type T still count in the list of T.
+ * Filters: types are combined with AND, values of one type with OR (specification §5). For each type, one
+ * loop over the hits sets the type's bit for titles that fail it: titles without a bit are the result;
+ * titles with only the bit of type T still count in the facet of T.
  */
 import { noteWithout, ordinalsOf, type Column, type FilterValue } from './segments/column.ts';
 import { UNKNOWN_YEAR, type Dimension } from './segments/columns.ts';
@@ -11,7 +11,7 @@ import type { Segment } from './segments/segment.ts';
 /** The wanted values of each filter type; an empty list filters nothing. */
 export type Filters = Partial<Record<Dimension, readonly FilterValue[]>>;
 
-/** Years from … to, both included; one of the ways to satisfy the year filter. */
+/** Inclusive range of years; satisfies the year filter as an alternative to listed years. */
 export interface YearRange {
   from?: number;
   to?: number;
@@ -26,7 +26,7 @@ export interface Filtered {
 
 interface ActiveFilter {
   dimension: Dimension;
-  /** 1 by number for the values that satisfy it. */
+  /** 1 at the ordinals of the values that satisfy it. */
   allowed: (column: Column) => Uint8Array;
 }
 
@@ -77,16 +77,16 @@ export function applyFilters(
   };
 }
 
-/** Hits that failed nothing, or nothing but what is passed over. */
+/** Hits that failed no filter except those in `passedOver`. */
 function select(hits: Hits, failed: Uint16Array, passedOver: number): Hits {
   if (room.length < hits.length) room = new Uint32Array(hits.length);
   const found = room;
   let count = 0;
   for (let i = 0; i < hits.length; i++) {
     found[count] = hits[i]!;
-    count += ((failed[i]! & ~passedOver) - 1) >>> 31; // 1 for 0: quicker here than to branch
+    count += ((failed[i]! & ~passedOver) - 1) >>> 31; // 1 for 0, branch-free
   }
   return found.slice(0, count);
 }
-/** Written to before it is known how much is needed: new memory of that size would cost more than the writing. */
+/** Reusable output buffer: its size is unknown in advance, and allocating the maximum each time is slower. */
 let room = new Uint32Array(0);

@@ -1,9 +1,9 @@
 import { search, type SearchIndex } from './engine.ts';
 
-/** As what a title uses a heading. */
+/** Role in which a title uses a heading. */
 export type HeadingRole = 'author' | 'subject';
 
-/** The titles that a filter by each of these authorities finds. */
+/** Number of titles with each of these authorities, by id. */
 export function titlesOfEach(
   index: SearchIndex,
   dimension: HeadingRole,
@@ -14,7 +14,7 @@ export function titlesOfEach(
   return new Map(facet?.entries.map(({ value, total }) => [Number(value), total]));
 }
 
-/** The titles that have one of these authorities or several. */
+/** Number of titles with at least one of these authorities. */
 export function titlesOfAny(
   index: SearchIndex,
   dimension: HeadingRole,

@@ -1,6 +1,6 @@
 /**
- * Where a query finds nothing and no better spelling does: the same words joined or parted
- * ("infra estrutura", "domcasmurro"), else as many of the words as one title has.
+ * Suggestions without respelling, for queries that find nothing: words joined or split
+ * ("infra estrutura", "domcasmurro"), or the largest subset of the words that one title has.
  */
 import { NO_HITS, unite, type Hits } from './hits.ts';
 import { parseRows, type QueryRow } from './query/grammar.ts';
@@ -11,10 +11,10 @@ import { seek } from './segments/postings.ts';
 import type { Segment } from './segments/segment.ts';
 import { titlesWith } from './suggest.ts';
 
-/** The titles of a segment that answer within the guide and the filters of a search. */
+/** Finds the matches of a tree in a segment, within the guide and filters of the search. */
 export type Find = (segment: Segment, tree: QueryNode) => Hits;
 
-/** How many titles these rows find. */
+/** Number of titles that these rows find. */
 export const totalOf = (
   { segments }: SearchIndex,
   rows: readonly QueryRow[],
@@ -24,7 +24,7 @@ export const totalOf = (
   return segments.reduce((sum, segment) => sum + find(segment, tree).length, 0);
 };
 
-/** A part of a row, and what takes its place. */
+/** A part of a row, and its replacement. */
 export interface Replacement extends Source {
   to: string;
 }
@@ -32,7 +32,7 @@ export interface Replacement extends Source {
 /** A word of the query, with its position in its row. */
 export interface TypedWord extends Source {
   token: string;
-  /** The word as one that is only begun; null where it cannot have a star. */
+  /** Replacement by the word as a prefix ("word*"); null where no star is allowed. */
   star: Replacement | null;
 }
 
@@ -49,7 +49,7 @@ export function replaceIn(
   replacements: readonly Replacement[],
 ): QueryRow[] {
   const changed = rows.map((row) => ({ ...row }));
-  // From the end, so that earlier places stay where they are.
+  // From the end, so that earlier offsets stay valid.
   for (const { row, start, end, to } of replacements.toSorted((a, b) => b.start - a.start)) {
     const target = changed[row];
     if (target !== undefined) target.q = target.q.slice(0, start) + to + target.q.slice(end);
@@ -57,7 +57,7 @@ export function replaceIn(
   return changed;
 }
 
-/** Two words that are one in the catalogue, or one that is two side by side; null when none finds anything. */
+/** Joins two adjacent words or splits one; null if neither finds anything. */
 export function respaced(
   index: SearchIndex,
   rows: readonly QueryRow[],
@@ -79,7 +79,7 @@ export function respaced(
     if (known(word.token)) return;
     for (const [a, b] of partsOf(word.token)) {
       if (!known(a) || !known(b)) continue;
-      // Side by side, so that no word is taken for two others by chance.
+      // As a phrase, so that a word is not split into two unrelated words.
       offer({ ...word, to: `${a} ${b}` }, replaceIn(rows, [{ ...word, to: `"${a} ${b}"` }]));
     }
   });
@@ -94,17 +94,17 @@ const partsOf = (word: string): [string, string][] =>
     word.slice(MIN_PART_LENGTH + i),
   ]);
 
-/** A part of a query that titles may answer without the others. */
+/** A part of a query that can be searched without the others. */
 interface Part extends Source {
   /** By segment. */
   hits: Hits[];
-  /** The fewer titles have it, the more it says. */
+  /** Higher for rarer parts. */
   weight: number;
 }
 
 /**
- * The parts of a query that the title has which has most of them, rare ones counting more; the rest
- * are left out. Null when one title has all or none has any.
+ * Replacements that remove the parts of a query that the best title lacks; the best title has the
+ * highest total weight of parts. Null if a title has all parts or no title has any.
  */
 export function withFewerWords(
   { segments }: SearchIndex,
@@ -119,7 +119,7 @@ export function withFewerWords(
   if (kept.size === 0 || left.length === 0) return null;
   return left.map(({ row, start, end }) => {
     const before = rows[row]?.q.slice(0, start) ?? '';
-    // With the name of its field, which would go on to the next word.
+    // Removes the field name as well, which would otherwise apply to the next word.
     return { row, start: start - fieldNameAtEnd(before).length, end, to: '' };
   });
 }
@@ -139,7 +139,7 @@ function partsBySource(segments: SearchIndex['segments'], tree: QueryNode, find:
   return [...bySource.values()];
 }
 
-/** The parts that the best title has; it is looked for among those that have the rarest parts. */
+/** The parts that the best title has; only titles with the rarest parts are examined. */
 function heldTogether(parts: readonly Part[]): Set<Part> {
   const weighed = parts
     .filter(({ hits }) => hits.some(({ length }) => length > 0))

@@ -1,6 +1,6 @@
 /**
- * The rows of one page. Orders by title, author, year and date do not sort all hits: they are counted by their
- * keys, and only those around the page are put in order. Segments are merged row by row.
+ * The rows of one page. Orders by title, author, year and date do not sort all hits: a counting pass by key finds
+ * the hits around the page, and only those are sorted. Segments are merged row by row.
  */
 import { NO_HITS, type Hits } from './hits.ts';
 import type { Numbers } from './segments/column.ts';
@@ -16,7 +16,7 @@ export interface RankedHits {
 }
 
 export interface Window {
-  /** Rows to leave out, rows to give. */
+  /** Rows to skip, and rows to return. */
   offset: number;
   count: number;
   descending: boolean;
@@ -28,7 +28,7 @@ interface Row {
   score: number;
 }
 
-/** Ids of the page, in an order made beforehand. Going down is going up reversed. */
+/** Ids of the page in a precomputed order. Descending is ascending reversed. */
 export function pageByOrder(
   parts: readonly RankedHits[],
   name: OrderName,
@@ -44,7 +44,7 @@ export function pageByOrder(
   return merge(rows, (a, b) => compareRows(a, b, name, window.descending), window);
 }
 
-/** Ids of the page, best score first; going down, worst first. */
+/** Ids of the page, best score first; descending: worst first. */
 export function pageByScore(parts: readonly RankedHits[], window: Window): number[] {
   const { offset, count, descending } = window;
   const sign = descending ? -1 : 1;
@@ -64,23 +64,23 @@ const idOf = ({ part, doc }: Row): number => part.segment.ids[doc]!;
 const idsOf = ({ segment }: RankedHits, docs: Hits): number[] =>
   Array.from(docs, (doc) => segment.ids[doc]!);
 
-/** Titles of one segment in order, `offset` left out and at most `count` given. */
+/** Titles of one segment in order: at most `count` after the first `offset`. */
 function ordered({ segment, hits }: RankedHits, name: OrderName, window: Window): Hits {
   const { offset, count, descending } = window;
   const from = Math.min(offset, hits.length);
   const to = Math.min(offset + count, hits.length);
   const order = segment.orders[name];
   if (!descending) return inOrder(hits, order, from, to);
-  // A new list: hits may be what the segment itself keeps.
+  // Copies the list, since hits may be a view of the segment.
   return inOrder(hits, order, hits.length - to, hits.length - from).toReversed();
 }
 
-/** Fewer hits are put in order at once. */
+/** Fewer hits are sorted directly. */
 const FEW = 64;
-/** Keys are counted in 1024 to 2048 parts. */
+/** Keys are counted in 1024 to 2048 buckets. */
 const PART_BITS = 11;
 
-/** Of the hits (rising) in the order of their keys, equal ones by number, those from one place to before another. */
+/** Sorts ascending hits by key, ties by number, and returns those at positions `from` to before `to`. */
 function inOrder(hits: Hits, order: Order, from: number, to: number): Hits {
   if (from >= to) return NO_HITS;
   const { keys } = order;
@@ -105,14 +105,14 @@ function inOrder(hits: Hits, order: Order, from: number, to: number): Hits {
   return some.subarray(from - before, to - before);
 }
 
-/** Counting costs next to nothing where keys are at most so many times the titles. */
+/** Counting sort is used if the range of keys is at most this many times the titles. */
 const WORTH_COUNTING = 16;
 
-/** Titles (rising) by their keys, which lie from one number to before another; equal ones stay as they are. */
+/** Stable sort of ascending titles by keys in the range `from` to before `to`. */
 function byKey(docs: Hits, keys: Numbers, from: number, to: number): Hits {
   if (docs.length < 2 || to - from === 1) return docs;
   if (to - from > WORTH_COUNTING * docs.length) {
-    // Key and place as one number, far below 2^53.
+    // Key and index packed into one number, far below 2^53.
     const both = Float64Array.from(docs, (doc, i) => keys[doc]! * docs.length + i).sort();
     return Uint32Array.from(both, (number) => docs[number % docs.length]!);
   }
@@ -130,7 +130,7 @@ function compareRows(a: Row, b: Row, name: OrderName, descending: boolean): numb
   return descending ? -up : up;
 }
 
-/** Two hits, each a part and a place in it, by relevance or in an order going up: below zero when the first is first. */
+/** Compares two hits, each a part and an index in it, by relevance or ascending order; negative: the first comes first. */
 export function compareHits(
   [partA, a]: readonly [RankedHits, number],
   [partB, b]: readonly [RankedHits, number],
@@ -142,7 +142,7 @@ export function compareHits(
   return rowB.score - rowA.score || idOf(rowA) - idOf(rowB);
 }
 
-/** Merges sorted lists, leaving out `offset` rows and giving the ids of the next `count`. */
+/** Merges sorted lists, skips `offset` rows and returns the ids of the next `count`. */
 function merge(
   lists: readonly Row[][],
   compare: (a: Row, b: Row) => number,

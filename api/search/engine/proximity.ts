@@ -1,7 +1,7 @@
 /**
- * NEXT, BEFORE and AFTER, and phrases inside them: where in a title the parts of a query stand.
- * A reader answers for one title after another, in rising order, with the spans (first and last
- * position) of its part; a span never leaves its heading.
+ * NEXT, BEFORE and AFTER, and phrases inside them, by positions of words. A reader returns, for
+ * titles in ascending order, the spans (first and last position) of its part of the query; a span
+ * never crosses a heading.
  */
 import {
   FIELD_SHIFT,
@@ -25,16 +25,16 @@ interface Spans {
 }
 type SpanReader = (doc: number) => Spans;
 
-/** Gives the term list of a word, made once per search. */
+/** Returns the term list of a word, created once per search. */
 export type TermSource = (word: WordNode) => TermList;
 
-/** What finding a title in a term's list costs, in postings. */
+/** Cost of one seek in a term's list, in postings. */
 const SEEK = 4;
-/** More terms than this are read at once. */
+/** Above this many terms, positions are collected in advance. */
 const MANY_TERMS = 16;
 const NONE: Spans = { count: 0, first: [], last: [] };
 
-/** Whether the operands of a near node stand as asked in a title; ask in rising order. */
+/** Returns a test whether a title satisfies a near node; call it with ascending titles. */
 export function nearMatcher(
   segment: Segment,
   node: NearNode,
@@ -62,7 +62,7 @@ function reader(
     case 'or':
       return unionReader(node.items.map((item) => reader(segment, item, source, work)));
     default:
-      return () => NONE; // a number or a NOT stands nowhere
+      return () => NONE; // numbers and NOT have no positions
   }
 }
 
@@ -97,7 +97,7 @@ function wordReader(
   };
 }
 
-/** Lists their positions by title beforehand: to seek so many terms in each title would take longer. */
+/** Collects positions by title in advance: faster than seeking many terms in each title. */
 function gatheringReader(
   segment: Segment,
   terms: readonly number[],
@@ -209,7 +209,7 @@ function nearReader(
   };
 }
 
-/** Spans of one title beyond this many add nothing; it bounds what chains of BEFORE can multiply. */
+/** Maximum spans per title, since chains of BEFORE multiply them. */
 const MAX_SPANS = 1000;
 
 function add(spans: Spans, first: number, last: number): void {

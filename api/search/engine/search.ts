@@ -20,9 +20,9 @@ export type OrderBy = 'relevancia' | 'obra' | 'autor' | 'ano' | 'data_cadastro';
 
 export interface SearchRequest {
   rows: readonly QueryRow[];
-  /** What a guide holds at all: titles outside it are neither found nor counted. */
+  /** Scope of the guide: titles outside it are neither found nor counted. */
   scope?: Filters;
-  /** Only what came into the catalogue at this instant (in milliseconds) or later. */
+  /** Only titles added at this instant (in milliseconds) or later. */
   since?: number | undefined;
   filters?: Filters;
   /** Satisfies the year filter just as a listed year does. */
@@ -30,18 +30,18 @@ export interface SearchRequest {
   orderBy?: OrderBy;
   /** With relevance: most used first, relevance among those used as often. */
   mostUsedFirst?: boolean;
-  /** Of each work one title; the total then counts works, filters go on counting titles. */
+  /** Returns one title per work; `total` then counts works, facets still count titles. */
   together?: boolean;
-  /** C up (relevance: best first), D down. */
+  /** C ascending (relevance: best first), D descending. */
   direction?: 'C' | 'D';
   /** From 1. */
   page?: number;
   perPage?: number;
-  /** Which counts are wanted; none unless asked for. */
+  /** Facets to count; default none. */
   facets?: readonly FacetRequest[];
   /** Whether to look for a better spelling when nothing was found or a word is unknown. */
   suggest?: boolean;
-  /** What it may cost (`work.ts`). */
+  /** Work budget (`work-budget.ts`). */
   workLimit?: number;
   /** Whether the hits of a search with counts are cached for the next ones (default true). */
   keep?: boolean;
@@ -50,15 +50,15 @@ export interface SearchRequest {
 }
 
 export interface SearchResult {
-  /** Titles that answer under the filters. */
+  /** Matches that pass the filters. */
   total: number;
-  /** Titles that answer without any filter. */
+  /** Matches without any filter. */
   totalUnfiltered: number;
-  /** Whether the search was cut short: all given titles answer, but others may as well. */
+  /** Whether the work budget was exhausted: all returned titles match, but matches may be missing. */
   limited: boolean;
   /** cod_acervo of the page's rows. */
   ids: number[];
-  /** Of titles that stand for several editions: how many of them answer. */
+  /** Number of matching editions, by id of the title that represents them. */
   editions: ReadonlyMap<number, number>;
   page: number;
   perPage: number;
@@ -137,7 +137,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
       limited ? null : name,
     ),
     query,
-    // How many titles it would find is said with it: not what could not be counted to the end.
+    // No suggestion with an exhausted budget, as its total would be incomplete.
     suggestion: isExhausted(work) ? null : suggestion,
   };
 }
@@ -145,7 +145,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
 const addedSince = ({ orders }: Segment, hits: Hits, since: number | undefined): Hits =>
   since === undefined ? hits : docsFrom(orders.added, hits, since);
 
-/** The titles that answer without any filter. */
+/** The matches within the scope, without any filter. */
 function findAll(
   evaluation: ReturnType<typeof createEvaluation>,
   tree: QueryNode,
@@ -159,10 +159,10 @@ function findAll(
 
 const wordOf = (tree: QueryNode): string | null => (tree.kind === 'word' ? tree.text : null);
 
-/** Longer ones are rarely asked twice. */
+/** Longer queries are rarely repeated. */
 const MAX_CACHE_KEY = 4000;
 
-/** What makes a search find the same without filters; null when it is not to be kept. */
+/** Cache key of the hits without filters; null: do not cache. */
 function nameOf(
   tree: QueryNode,
   { facets = [], scope, since, keep = true, accelerate = true }: SearchRequest,

@@ -1,6 +1,6 @@
 /**
- * Along the shelf: titles one beside the other, in the order of their call numbers. Where several
- * stand under one number they follow by id, so that every spot has one place.
+ * Iterates over titles in shelf order, that of call numbers; titles with the same call number are
+ * ordered by id, so that every spot has a unique position.
  */
 import { entriesFrom, type BrowseRequest } from './browse.ts';
 import { hasOrdinal, ordinalOf } from './segments/column.ts';
@@ -15,18 +15,18 @@ export interface ShelfSpot {
 }
 
 interface Direction {
-  /** Spots before this one, the nearest first; else this one and those after it. */
+  /** True: spots before this one, nearest first; false: this one and those after it. */
   backwards: boolean;
   accept?: BrowseRequest['accept'];
 }
 
-/** The spots of the shelf from a place on, in one direction, as they are asked for. */
+/** Lazily yields the spots from a position in one direction. */
 export function* alongShelf(
   index: SearchIndex,
   from: ShelfSpot,
   { backwards, accept }: Direction,
 ): Generator<ShelfSpot, undefined> {
-  // Nothing can stand between a key and the same with this behind it.
+  // The smallest key greater than this key.
   const key = backwards ? `${from.key}\0` : from.key;
   for (const entry of entriesFrom(index, 'shelf', { key, backwards, accept })) {
     const ids = backwards ? entry.ids.toReversed() : entry.ids;
@@ -37,7 +37,7 @@ export function* alongShelf(
   }
 }
 
-/** Whether titles have a value of a filter type, asked of many of them: the value is sought once a segment. */
+/** Returns a test for a filter value; the value is looked up once per segment. */
 export function having(
   dimension: Dimension,
   value: number | string,

@@ -1,4 +1,4 @@
-/** Words of the dictionary to offer: endings of what is being typed, likely spellings. */
+/** Words of the dictionary to suggest: completions and likely spellings. */
 import type { SearchIndex } from './segments/index.ts';
 import { tokenize } from './query/fold.ts';
 import { modernSpellings } from './query/old-spelling.ts';
@@ -16,13 +16,13 @@ export interface SuggestedTerm {
 }
 
 export interface LikelyTerm extends SuggestedTerm {
-  /** In how many letters it differs; 0: the word is an old spelling of it. */
+  /** Edit distance; 0: the word is an old spelling of it. */
   distance: number;
 }
 
-/** More than asked for are taken from each segment, since some may live in deleted titles only. */
+/** Additional words taken from each segment, since some may occur only in deleted titles. */
 const SPARE = 4;
-/** Beginnings of so many letters have many words, which are put in order once for each segment. */
+/** Prefixes up to this length have many words: their order is cached per segment. */
 const SHORT = 3;
 const MAX_BEGINNINGS = 4096;
 
@@ -32,7 +32,7 @@ export function completeTerm({ segments }: SearchIndex, text: string, limit = 10
   if (prefix === undefined) return [];
   const most = SPARE * limit;
   const lists = segments.map((segment) => commonest(segment, prefix, most));
-  // How many titles of each segment a word may be in that was not looked at yet.
+  // Upper bound, per segment, for the number of titles of words not examined yet.
   const atMost = lists.map(([first], s) => (first === undefined ? 0 : heldBy(segments[s]!, first)));
   const found = new Map<string, number>();
   const best: number[] = [];
@@ -61,7 +61,7 @@ export function completeTerm({ segments }: SearchIndex, text: string, limit = 10
 const heldBy = ({ postings: { starts } }: Segment, term: number): number =>
   starts[term + 1]! - starts[term]!;
 
-/** Words of a segment by their beginning, those in most titles first; of short ones they are kept. */
+/** Words of a segment with a prefix, most titles first; cached for short prefixes. */
 function commonest(segment: Segment, prefix: string, most: number): readonly number[] {
   if (prefix.length > SHORT) return inOrder(segment, prefix, most);
   const known = beginnings.get(segment) ?? new Map<string, readonly number[]>();
@@ -84,16 +84,16 @@ function inOrder(segment: Segment, prefix: string, most: number): readonly numbe
   return best.map((i) => first + i);
 }
 
-/** In how many titles a word stands of which the number is known in one of the segments. */
+/** Number of titles with a word, given its term number in one of the segments. */
 function totalOf(segments: readonly Segment[], own: Segment, term: number, text: string): number {
   const others = segments.filter((segment) => segment !== own);
   return livingOf(own, term) + titlesWith(others, text);
 }
 
 /**
- * Words like the given folded one, the commonest first: those that it is an old spelling of, else
- * those that differ in one letter, or in two when there are none (and the word is long enough to be
- * known by the rest). `farther` takes those that differ in two even so.
+ * Words similar to a folded one, most frequent first: its modern spellings, else words at edit distance
+ * one, or two if there are none and the word is long enough. `farther` includes distance two in any
+ * case.
  */
 export function likelyTerms(
   { segments }: SearchIndex,

@@ -1,7 +1,7 @@
 /**
- * From a word of the query to its titles: a list of title numbers with a field mask for each.
- * A plain word is a window on the postings, copied only when a field narrows it; a prefix or a
- * similar word is the union of several terms.
+ * The titles of a query word: title numbers with a field mask for each. For a plain word, a view of the
+ * postings, copied only if restricted to a field; for prefixes and similar words, the union of several
+ * terms.
  */
 import { NO_HITS, type Hits } from './hits.ts';
 import { eachOrdinal } from './segments/column.ts';
@@ -17,11 +17,11 @@ export interface TermList {
   docs: Hits;
   /** Field frequencies of each title, only the wanted field's bits. */
   masks: Uint8Array;
-  /** The dictionary's terms that make up the list, other forms of the word left out. */
+  /** Term numbers whose postings form the list, without those of other forms. */
   terms: readonly number[];
-  /** 1 where the word stands as it was typed; null when it does everywhere. */
+  /** 1 for titles with the word as typed; null if all have it so. */
   typed: Uint8Array | null;
-  /** The titles that have it in another form. */
+  /** Titles with another form of the word. */
   formDocs: Hits;
 }
 
@@ -32,7 +32,7 @@ const EMPTY: TermList = {
   typed: null,
   formDocs: NO_HITS,
 };
-/** The dictionary's terms that a word stands for. */
+/** The term numbers that a word matches. */
 function expand(segment: Segment, word: WordNode): number[] {
   if (word.prefix) {
     const [first, end] = prefixRange(segment.terms, word.text);
@@ -47,7 +47,7 @@ function expand(segment: Segment, word: WordNode): number[] {
   return term < 0 ? [] : [term];
 }
 
-/** The titles of a word in its field and in its other forms, as far as they may be read. */
+/** The titles of a word in its field, including other forms, within the work budget. */
 export function termList(segment: Segment, word: WordNode, work: WorkBudget): TermList {
   const list = listOfTerms(segment, expand(segment, word), word, work);
   if (word.forms === undefined || word.similar) return list;
@@ -72,7 +72,7 @@ function listOfTerms(
   );
 }
 
-/** As many of the terms as may still be read. */
+/** As many of the terms as the work budget allows. */
 function withinBudget({ postings }: Segment, terms: number[], work: WorkBudget): number[] {
   const { starts } = postings;
   const end = terms.findIndex((term) => !spend(work, starts[term + 1]! - starts[term]!));
@@ -82,7 +82,7 @@ function withinBudget({ postings }: Segment, terms: number[], work: WorkBudget):
 /** Every field but names, which have no plural. */
 const NOT_NAMES = 0xff & ~fieldBits('author');
 
-/** The titles that have another form of a word, in a language in which it counts. */
+/** Titles with another form of a word, in languages in which the form matches. */
 function formsOf(segment: Segment, word: WordNode, work: WorkBudget): TermList {
   const counting = (word.forms ?? []).flatMap(({ text, languages, inNames }): TermList[] => {
     const term = findString(segment.terms, text);
@@ -110,7 +110,7 @@ function inLanguages(segment: Segment, list: TermList, languages: readonly strin
   return { ...list, docs: docs.subarray(0, count), masks: masks.subarray(0, count) };
 }
 
-/** A list and that of the other forms as one. */
+/** Merges a list with that of the other forms. */
 function withForms(list: TermList, forms: TermList): TermList {
   if (forms.docs.length === 0) return list;
   const typed = new Uint8Array(list.docs.length + forms.docs.length);
@@ -123,7 +123,7 @@ function withForms(list: TermList, forms: TermList): TermList {
   };
 }
 
-/** Two lists as one; `marks` gets 1 wherever the first one has the title. Long runs are copied whole. */
+/** Merges two lists; sets `marks` to 1 for titles of the first. Copies long runs at once. */
 function merged(first: TermList, second: TermList, marks: Uint8Array | null): TermList {
   if (first.docs.length === 0) return second;
   const [long, short] = first.docs.length >= second.docs.length ? [first, second] : [second, first];

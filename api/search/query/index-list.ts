@@ -31,7 +31,7 @@ const LISTS: Readonly<Record<IndexType, BrowseList>> = {
   numero_chamada: 'shelf',
   isbn: 'isbn',
   issn: 'issn',
-  // Authors and subjects are authority headings, read from the directory.
+  // Placeholders: authors and subjects are authority headings, read from the directory.
   autor: 'title',
   assunto: 'title',
 };

@@ -178,7 +178,7 @@ function readRows(query: WireQuery, invalid: WrongField[]) {
   return { rows, headings };
 }
 
-/** The lists in which a row's text is looked up as a whole; null for a search by words. */
+/** The lists of whole headings in which a row's text is looked up; null for a search by words. */
 function wholeLists(where: string, { keyword_type: type, indice }: WireQuery): IndexType[] | null {
   if (fieldOfCode(where) !== undefined) return [];
   const number = /^INDICE_([1-7])$/.exec(where)?.[1];

@@ -70,7 +70,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
       },
     });
   };
-  /** New acquisitions shrink as time passes. */
+  /** True for queries whose results change with time alone: new acquisitions. */
   const ages = (query: WireQuery) =>
     query.search_tab === 'novas_aquisicoes' && settings.search.newForDays > 0;
   return async (query: WireQuery, locale: Locale, work: Work): Promise<SerializedResponse> => {

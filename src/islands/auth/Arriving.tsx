@@ -20,7 +20,7 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { loginsToChoose } from './other-logins.ts';
 
-/** Why the server sent the browser here without a code (POST /saml/acs): an address has no sentence, so the page brings the words. */
+/** Text keys of the refusal codes with which POST /saml/acs redirects here. */
 const REFUSALS = {
   institutional_denied: true,
   institutional_not_asked: true,
@@ -35,12 +35,12 @@ const isRefusal = (text: string | null): text is Refusal =>
 
 const LazyChoice = lazy(() => import('./ChooseLogin.tsx').then(({ ChooseLogin }) => ChooseLogin));
 
-/** An answer counts once: whatever draws this again waits for the same outcome. */
+/** A response can be used only once: every render waits for the same promise. */
 let outcome: Promise<string | null> | null = null;
 
 /**
- * Back from the institution: keeps the session, lets whoever has several logins choose one, and goes
- * on to where they were heading.
+ * Return screen after the institution's sign-in: saves the session, offers the choice between several logins, and
+ * goes on to the original destination.
  */
 export function Arriving({ kind }: { kind: InstitutionalKind }) {
   const t = useTexts();
@@ -55,7 +55,7 @@ export function Arriving({ kind }: { kind: InstitutionalKind }) {
   useEffect(() => {
     if (refused) return;
     const given = new URLSearchParams(window.location.search);
-    // An address that was kept, or typed: nobody was signing in.
+    // A bookmarked or typed address: there is no sign-in to finish.
     if (!isResponse(kind, given)) return window.location.replace(localePath(locale, '/'));
     outcome ??= finishInstitutionalLogin(kind, given);
     outcome
@@ -99,11 +99,11 @@ interface Failure {
   kind: InstitutionalKind;
   code: string;
   text: string;
-  /** Beginning anew has failed, too. */
+  /** Called when starting again fails, too. */
   onFailed: (error: unknown) => void;
 }
 
-/** Why nobody came in, and what to do. */
+/** Why the sign-in failed, and what to do. */
 function Failed({ kind, code, text, onFailed }: Failure) {
   const t = useTexts();
   const locale = useLocale();
@@ -130,7 +130,7 @@ function Failed({ kind, code, text, onFailed }: Failure) {
   );
 }
 
-/** The provider remembers whom it let in: it has to be told that somebody else is meant. */
+/** Starts again with another account: the provider must be asked not to reuse its own session. */
 function OtherAccount({ kind, onFailed }: Pick<Failure, 'kind' | 'onFailed'>) {
   const t = useTexts();
   const [busy, setBusy] = useState(false);

@@ -7,17 +7,17 @@ import type { Captcha } from './use-captcha.ts';
 
 interface Props {
   captcha: Captcha;
-  /** Why it is needed, or needed again. */
+  /** Error: the captcha is required, or its solution was refused. */
   error: string | undefined;
 }
 
-/** The check against machines: the browser does it by itself; nothing has to be seen or read. */
+/** Captcha by proof of work: the browser solves it; there is nothing to see or read. */
 export function CaptchaField({ captcha: { state, solve }, error: refused }: Props) {
   const t = useTexts();
   const hintId = useId();
   const statusId = useId();
   const errorId = useId();
-  // Once it is done nothing is to be asked for any more.
+  // Once it is solved, the earlier error no longer applies.
   const error = state === 'done' ? undefined : refused;
   const idle = state === 'idle' || state === 'failed';
   return (

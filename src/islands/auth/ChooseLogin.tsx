@@ -8,11 +8,11 @@ import { useSending } from '../ui/hooks/use-sending.ts';
 
 interface Props {
   others: readonly OtherLogin[];
-  /** The session is that of the login that was chosen. */
+  /** Called once the session belongs to the chosen login. */
   onChosen: () => void;
 }
 
-/** With which of their logins somebody goes on. */
+/** Choice between the logins of one person. */
 export function ChooseLogin({ others, onChosen }: Props) {
   const t = useTexts();
   const heading = useRef<HTMLHeadingElement>(null);

@@ -6,14 +6,14 @@ import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
-  /** The ways that the institution offers. */
+  /** Protocols that the institution offers. */
   kinds: readonly InstitutionalKind[];
   remember: boolean;
   /** Where to go afterwards. */
   redirect: string;
 }
 
-/** Leads to the institution's own sign-in; the answer comes to the return screens. */
+/** Starts the institution's own sign-in, which returns to /oauth-response or /saml-response. */
 export function InstitutionalLogin({ kinds, remember, redirect }: Props) {
   const t = useTexts();
   const errorText = useErrorText();

@@ -8,7 +8,7 @@ import type { useLogin } from './use-login.ts';
 
 type Form = ReturnType<typeof useLogin>;
 
-/** The user name, and which of the people who share it. */
+/** The user name, and the choice between people who share it. */
 export function NameFields({ label, form }: { label: string; form: Form }) {
   const t = useTexts();
   const { fields, set, problems, sharing } = form;
@@ -43,7 +43,7 @@ export function NameFields({ label, form }: { label: string; form: Form }) {
   );
 }
 
-/** The password, and what else this institution asks to be sure. */
+/** The password and the other fields that this institution requires. */
 export function SecretFields({ settings, form }: { settings: LoginSettings; form: Form }) {
   const t = useTexts();
   const { fields, set, problems } = form;
@@ -95,7 +95,7 @@ export function SecretFields({ settings, form }: { settings: LoginSettings; form
   );
 }
 
-/** Where one wants to go once one is in. */
+/** Choice of the page to open after sign-in. */
 export function DestinationField({ form: { fields, set } }: { form: Form }) {
   const t = useTexts();
   return (

@@ -16,11 +16,11 @@ import type { LoginProblems } from './login-problems.ts';
 import { useLogin, type LoginAsked } from './use-login.ts';
 
 interface Props extends LoginAsked {
-  /** Above the fields: why one is here. */
+  /** Shown above the fields: why the person has to sign in. */
   notice?: ReactNode;
-  /** One was not heading anywhere and may choose where to go. */
+  /** True if there is no page to return to, so that the person chooses a destination. */
   choosesDestination: boolean;
-  /** Where a forgotten password is replaced; null where it is not. */
+  /** Link to password recovery; null if it is not offered. */
   recovery: { href: string; onClick?: (event: MouseEvent) => void } | null;
 }
 
@@ -100,8 +100,8 @@ function Forgotten({
 }
 
 /**
- * The focus goes to what has to be mended first: a field, the check, or the password that an error
- * has emptied; on to the next field once the user name was given; and to the code once it is asked for.
+ * Moves the focus to the first problem: a field, the captcha, or the password that an error has
+ * emptied; to the next field after the user name; and to the code when it becomes required.
  */
 function useFocusOnProblem(
   problems: LoginProblems,

@@ -4,9 +4,9 @@ import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { LoginModes } from './LoginModes.tsx';
 
 interface Props extends IslandProps {
-  /** How one signs in at this institution, as known when the page was built. */
+  /** Sign-in settings when the page was built. */
   settings: LoginSettings;
-  /** Words of password recovery; null where it is not offered. */
+  /** Text tables of password recovery; null if it is not offered. */
   recoveryWords: TableUrls | null;
 }
 

@@ -17,9 +17,9 @@ const LazyRecovery = lazy(
 );
 
 interface Props {
-  /** How one signs in here, as known when the page was built. */
+  /** Sign-in settings when the page was built. */
   built: LoginSettings;
-  /** Words of password recovery; null where it is not offered (specification §6). */
+  /** Text tables of password recovery; null if it is not offered (specification §6). */
   recoveryWords: TableUrls | null;
 }
 
@@ -70,7 +70,7 @@ export function LoginModes({ built, recoveryWords }: Props) {
   );
 }
 
-/** Said by taking the focus: what was pressed is gone. */
+/** Announced by taking the focus, since the pressed button is gone. */
 function Recovered() {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -86,7 +86,7 @@ function Waiting() {
   return <Skeleton shape="text" label={useTexts()('auth.recovery_loading')} />;
 }
 
-/** What the page was built with, until the server says what has changed since. */
+/** The settings of the build, until the current ones are fetched. */
 function useLoginSettings(built: LoginSettings): LoginSettings {
   const [settings, setSettings] = useState(built);
   useEffect(() => {

@@ -17,7 +17,7 @@ type Props = Pick<
   'settings' | 'userName' | 'onUserName' | 'notice' | 'recovery'
 >;
 
-/** Signing in as a page of its own: afterwards one goes where one was heading, or chose to go. */
+/** The sign-in page: afterwards it opens the original or the chosen destination. */
 export function LoginScreen({ notice, ...form }: Props) {
   const locale = useLocale();
   const [query] = useLocationQuery();
@@ -26,7 +26,7 @@ export function LoginScreen({ notice, ...form }: Props) {
 
   const redirectOf = (destination: Destination) =>
     heading || localePath(locale, PATH_OF[destination]);
-  /** Leaves no sign-in page behind in the history. */
+  /** Replaces the sign-in page in the history. */
   const goOn = async (destination: Destination) =>
     window.location.replace((await baseAccessPath(redirect, locale)) ?? redirectOf(destination));
 
@@ -39,7 +39,7 @@ export function LoginScreen({ notice, ...form }: Props) {
     });
   }, []);
 
-  // The browser may bring the page back as it was left: before signing in.
+  // The browser may restore the page from its back/forward cache, in its state before sign-in.
   useEffect(() => {
     const look = ({ persisted }: PageTransitionEvent) => {
       if (persisted) window.location.reload();
@@ -67,7 +67,7 @@ export function LoginScreen({ notice, ...form }: Props) {
 /** A live region that the page has from the start (login.astro). */
 const NOTICE_PLACE = 'aviso-entrada';
 
-/** Sent here because the session could not be renewed (SessaoExpirada, specification §8). */
+/** Notice if the session could not be renewed (SessaoExpirada, specification §8). */
 function WhyHere({ query }: { query: string }): ReactNode {
   const t = useTexts();
   if (!new URLSearchParams(query).has(EXPIRED_PARAM)) return null;

@@ -11,7 +11,7 @@ interface Props extends Omit<ComponentProps<typeof LoginForm>, 'onEntered'> {
   onEntered: (destination: Destination) => void;
 }
 
-/** Signing in, and then, for whoever has several logins, with which to go on (specification §4). */
+/** Sign-in, then the choice of a login if the person has several (specification §4). */
 export function LoginSteps({ onEntered, ...form }: Props) {
   const [entered, setEntered] = useState<{ others: OtherLogin[]; destination: Destination }>();
   if (entered) {

@@ -4,7 +4,7 @@ import { signOut } from '#lib/api/session.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { SIGNED_OUT_KEY } from '#lib/storage/keys.ts';
 import { writeItem } from '#lib/storage/web-storage.ts';
-// Searches that the account has go with it.
+// Registers the removal of this account's searches at sign-out.
 import '#lib/stores/search-memory.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';

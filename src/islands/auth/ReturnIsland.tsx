@@ -6,7 +6,7 @@ interface Props extends IslandProps {
   kind: InstitutionalKind;
 }
 
-/** Takes up what the institution answered: the person is in, or reads why not and what to do. */
+/** Finishes a sign-in with the institution's response, or shows why it failed. */
 export function ReturnIsland({ kind, ...props }: Props) {
   return (
     <Island {...props}>

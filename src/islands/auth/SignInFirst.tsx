@@ -12,13 +12,13 @@ import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { LoginSteps } from './LoginSteps.tsx';
 import { recoveryPath } from '#lib/routes/recovery-address.ts';
 
-/** Where one comes back to: this page, at the part that waits. */
+/** Return URL: this page, at the part whose action is pending. */
 const hereAt = (part: string): string =>
   `${window.location.pathname}${window.location.search}${part}`;
 
 /**
- * Signing in for something that waits: in a dialog over the page, or, where the institution wants
- * that (activity 107), on the page of its own.
+ * Sign-in for a pending action: in a dialog over the page, or, if the institution prefers it
+ * (activity 107), on the sign-in page.
  */
 export function SignInFirst({ asked }: { asked: SignInRequest }) {
   const t = useTexts();

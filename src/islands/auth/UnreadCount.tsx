@@ -6,14 +6,14 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useStore } from '../ui/island/use-store.ts';
 
-/** Beside the name of who is signed in: how many alerts wait, for the eye and the ear. */
+/** Number of unread alerts, beside the patron's name; with a text for screen readers. */
 export function UnreadCount() {
   const t = useTexts();
   const unread = useStore($unread);
-  // Kept in the browser: somebody else may have been signed in here before.
+  // The count is stored in the browser and may belong to another patron.
   const count = unread?.person === usePerson() ? (unread?.count ?? 0) : 0;
   useEffect(() => {
-    // There the screen's own call tells it.
+    // The home of the account loads the count itself.
     if (!isAccountHome(window.location.pathname)) void loadUnread();
     void joinSearches();
   }, []);

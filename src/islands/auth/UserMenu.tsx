@@ -18,7 +18,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** Who is here and the way out; the way in (`children`) once nobody is. */
+/** Name and menu of the signed-in patron; the sign-in link (`children`) after the session ends. */
 export function UserMenu({ offersAccount, children }: Props) {
   const t = useTexts();
   const session = useStore($session);
@@ -26,8 +26,8 @@ export function UserMenu({ offersAccount, children }: Props) {
   const [seen] = useState(expired);
   useSessionEnd(session);
 
-  // The session ended by itself: said where the person is (SessaoExpirada, specification §8). Where
-  // an act was interrupted, the way back in says it.
+  // The session expired: announced on this page (SessaoExpirada, specification §8), unless it
+  // interrupted an action: then the sign-in dialog says so.
   useEffect(() => {
     if (expired > seen && $acting.get() === 0)
       showToast({ text: t('errors.session_expired'), tone: 'error' });
@@ -40,10 +40,10 @@ export function UserMenu({ offersAccount, children }: Props) {
   );
 }
 
-/** How many alerts wait: nothing of it is loaded for visitors. */
+/** Lazy, so that visitors load nothing of it. */
 const LazyUnread = lazy(() => import('./UnreadCount.tsx').then(({ UnreadCount }) => UnreadCount));
 
-/** Id of the place in the phone menu (Header.astro) for what is beside the name on wide screens. */
+/** Id of the element in the phone menu (Header.astro) that shows the same entries as the menu on wide screens. */
 const MENU_PLACE = 'menu-conta';
 
 function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolean }) {

@@ -17,7 +17,7 @@ const LazySignIn = lazy(() => import('./SignInFirst.tsx').then(({ SignInFirst })
 interface Props extends IslandProps {
   /** Activity 8: the personal area is offered. */
   offersAccount: boolean;
-  /** The words of signing in. */
+  /** Text tables of the sign-in dialog. */
   signInTexts: TableUrls;
   children?: ReactNode;
 }
@@ -25,9 +25,9 @@ interface Props extends IslandProps {
 const never = () => () => undefined;
 
 /**
- * The header's last place. Visitors keep the way in that the shell wrote and load nothing more;
- * where a session is kept, who is here takes its place. Signing in for something on the page is
- * asked from here, because the header is on every page.
+ * The last item of the header: the pre-rendered sign-in link for visitors, who load nothing more, or
+ * the user menu if there is a session. It also opens the sign-in dialog for the whole page, because
+ * the header is on every page.
  */
 export function UserMenuIsland({ children, offersAccount, signInTexts, ...props }: Props) {
   const known = useSyncExternalStore(never, mayHaveSession, () => false);

@@ -4,13 +4,13 @@ import type { LoginSettings } from '#lib/login-settings.ts';
 import { useErrorText } from '../ui/error-text.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
-/** What is wrong, in words, by part of the form; `form` is about none of them. */
+/** Error messages by part of the form; `form` has the message that concerns no single part. */
 export type LoginProblems = Partial<Record<LoginPart | 'form', string>> & {
-  /** The way out is a new password. */
+  /** Offer password recovery. */
   recover?: true;
 };
 
-/** What a person has filled in. */
+/** Values of the form. */
 export interface Filled {
   login: string;
   password: string;
@@ -19,7 +19,7 @@ export interface Filled {
   code: string;
 }
 
-/** What a sign-in form lacks (specification §5), and what a failed attempt says (§8, "Login"). */
+/** Messages for missing fields of the sign-in form (specification §5) and for failed attempts (§8, "Login"). */
 export function useLoginProblems(settings: LoginSettings) {
   const t = useTexts();
   const locale = useLocale();
@@ -59,7 +59,7 @@ export function useLoginProblems(settings: LoginSettings) {
     }
   };
 
-  /** The institution did not answer to somebody whose name is known there: their password of ours may be. */
+  /** The institution's sign-in could not be started; the person may still use a password of the library. */
   const away = (error: unknown): LoginProblems =>
     describeLoginError(error).kind === 'wait' ? failed(error) : { form: t('auth.institution_out') };
 

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 
 export type CaptchaState = 'idle' | 'checking' | 'done' | 'failed';
 
-/** The check against machines: each solution is good for one attempt. */
+/** State of the captcha; each solution is valid for one attempt. */
 export function useCaptcha() {
   const [state, setState] = useState<CaptchaState>('idle');
   const [token, setToken] = useState('');
@@ -12,7 +12,7 @@ export function useCaptcha() {
     const own = ++run.current;
     setToken('');
     setState('checking');
-    // A solution that was overtaken by a newer attempt is nobody's.
+    // Ignores a solution if a newer attempt has started.
     const settle = (next: CaptchaState, solution: string) => {
       if (own !== run.current) return;
       setToken(solution);
@@ -28,14 +28,14 @@ export function useCaptcha() {
 
   return {
     state,
-    /** Empty until it is done. */
+    /** Empty until solved. */
     token,
     solve: () => void solve(),
-    /** After an attempt: a new one for whoever had asked for one. */
+    /** After an attempt: solves a new challenge if one had been solved. */
     again: () => {
       if (state !== 'idle') void solve();
     },
-    /** The solution was refused: it is asked for anew. */
+    /** After a refused solution: shows the captcha as unsolved. */
     reset: () => {
       run.current++;
       setToken('');

@@ -6,19 +6,19 @@ import { usePeople } from './use-people.ts';
 
 export interface LoginAsked {
   settings: LoginSettings;
-  /** Kept outside: other modes of the screen ask for it, too. */
+  /** Held by the parent, as password recovery uses it, too. */
   userName: string;
   onUserName: (userName: string) => void;
-  /** Where to go afterwards, for whoever signs in on another page. */
+  /** Return URL for a sign-in on the institution's page. */
   redirectOf: (destination: Destination) => string;
-  /** The person is in. */
+  /** Called after sign-in. */
   onEntered: (destination: Destination) => Promise<void>;
 }
 
 type Sharing = ReturnType<ReturnType<typeof usePeople>['of']>;
 type Fields = ReturnType<typeof useFields>['fields'];
 
-/** What the form holds; a choice of person made for another user name is none. */
+/** Values of the form; a person chosen for another user name is ignored. */
 function useFields({ settings, userName: login, onUserName }: LoginAsked, sharing: Sharing) {
   const [password, setPassword] = useState('');
   const [person, setPerson] = useState('');
@@ -51,7 +51,7 @@ function useFields({ settings, userName: login, onUserName }: LoginAsked, sharin
   };
 }
 
-/** The state of the sign-in form. An error empties what it is about, password or code, and the captcha; nothing else. */
+/** State of the sign-in form. An error empties the password or code it concerns, and the captcha; other fields stay. */
 export function useLogin(asked: LoginAsked) {
   const { settings, userName: login, redirectOf, onEntered } = asked;
   const words = useLoginProblems(settings);
@@ -71,14 +71,14 @@ export function useLogin(asked: LoginAsked) {
   const fail = (error: unknown) => {
     const said = words.failed(error);
     set.code('');
-    // The password was right, and a code is wanted, too.
+    // The password was right; a code is required as well.
     if (said.code) setCodeWanted(true);
     else set.password('');
-    // The server may ask for more than this page knew.
+    // The server may require a captcha that the built page did not know of.
     if (said.captcha) setCaptchaWanted(true);
     captcha[said.captcha ? 'reset' : 'again']();
     if (said.person) void people.lookUp(login, true);
-    // Asking for a code the first time is no error.
+    // The first request for a code is not an error.
     setProblems(said.code && !asksCode ? {} : said);
     setBusy(false);
   };

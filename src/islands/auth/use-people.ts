@@ -6,11 +6,11 @@ type People = Output<'GET /pessoas/duplicadas'>['pessoas'];
 
 const NOBODY: People = [];
 
-/** The people who share a user name, where the institution lets one choose (specification §5). */
+/** The people who share a user name, if the institution offers the choice (specification §5). */
 export function usePeople(asked: boolean) {
   const [known, setKnown] = useState<{ name: string; people: People } | null>(null);
 
-  /** Nobody when it cannot be known: then the server asks for the person. */
+  /** Empty if the call fails: the server then asks for the person. */
   const lookUp = async (typed: string, anew = false): Promise<People> => {
     const name = typed.trim();
     if (!asked || name === '') return NOBODY;
@@ -26,7 +26,7 @@ export function usePeople(asked: boolean) {
 
   return {
     lookUp,
-    /** Of this user name, as far as they are known. */
+    /** People with this user name; empty until loaded. */
     of: (typed: string): People => (known?.name === typed.trim() ? known.people : NOBODY),
   };
 }

@@ -4,15 +4,15 @@ import type { Session } from '#lib/api/credentials.ts';
 import { dismissToast, showToast } from '#lib/toasts.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
-/** How long before its end somebody is asked whether they go on. */
+/** How long before the expiry of the session the warning is shown. */
 const WARNS_MS = 5 * 60_000;
 
 /** Maximum delay of setTimeout. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
 
 /**
- * A session that nobody uses ends by itself. Before it does, whoever has a page open is told and can
- * go on with one press; being told ends when it was renewed in another way.
+ * Warns before an idle session expires, with a button that extends it. The warning disappears when the session is
+ * renewed in another way.
  */
 export function useSessionEnd(session: Session | null): void {
   const t = useTexts();
@@ -33,7 +33,7 @@ export function useSessionEnd(session: Session | null): void {
       );
     const timer = setTimeout(
       () => {
-        // Awake again after the end: the next call says so.
+        // The device slept past the expiry: the next call reports it.
         if (Date.now() >= ends) return;
         const action = { text: t('auth.stay'), run: () => void goOn() };
         told = showToast({ text: t('auth.session_ends'), tone: 'error', action });

@@ -10,7 +10,7 @@ interface Props {
   titles: ReadTitles;
   locale: Locale;
   t: Translate;
-  /** What stands before the address of a title: "/en". */
+  /** Locale prefix of title URLs: "/en". */
   prefix: string;
 }
 

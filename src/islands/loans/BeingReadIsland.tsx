@@ -13,7 +13,7 @@ interface Props extends IslandProps {
 
 const DAY_MS = 86_400_000;
 
-/** What is being read, asked for anew when the page is older than a day. */
+/** The titles lent most; fetched again when the page was built more than a day ago. */
 export function BeingReadIsland({ titles, builtAt, prefix, children, ...island }: Props) {
   return (
     <Island {...island} waiting={children}>
@@ -28,7 +28,7 @@ function Live({ titles: built, builtAt, prefix }: Pick<Props, 'titles' | 'builtA
     if (Math.abs(Date.now() - Date.parse(builtAt)) < DAY_MS) return;
     const controller = new AbortController();
     call('GET /emprestimo/em-leitura', {}, { signal: controller.signal })
-      // Where nothing can be told any more, what was true when the page was made stays.
+      // If the response is empty or the call fails, the built list stays.
       .then(({ itens }) => itens.length > 0 && setTitles(itens))
       .catch(() => undefined);
     return () => controller.abort();

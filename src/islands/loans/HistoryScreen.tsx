@@ -14,14 +14,14 @@ import { Months } from './history/Months.tsx';
 
 const PAGE_SIZE = 30;
 
-/** Days of lending, and whether only loans that cost a fine. */
+/** Period in which the loans were made, and whether to list only those with a fine. */
 const NO_FILTERS = { dataIni: '', dataFim: '', multa: '' as 'S' | '' };
 export type HistoryQuery = QueryOf<typeof NO_FILTERS>;
 
 const fetchPage = (query: HistoryQuery, page: number, signal: AbortSignal) =>
   call('GET /emprestimo/historico', { query: { ...query, page, perPage: PAGE_SIZE } }, { signal });
 
-/** Histórico: what was read and returned, and whether that is recorded. */
+/** Histórico: returned loans, and the switch that decides whether they are stored. */
 export function HistoryScreen() {
   const t = useTexts();
   const list = useList(fetchPage, NO_FILTERS);

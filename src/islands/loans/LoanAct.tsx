@@ -15,7 +15,7 @@ interface Props {
   onRenew: () => void;
 }
 
-/** The button, or in its place why not; after an attempt, what became of it. */
+/** The renewal button, or the reasons against a renewal; after an attempt, its result. */
 export function LoanAct({ loan, live, busy, onRenew }: Props) {
   const t = useTexts();
   const renewal = useStore($renewals).get(loan.cod_emprestimo);
@@ -60,12 +60,12 @@ export function LoanAct({ loan, live, busy, onRenew }: Props) {
 
 interface RenewedProps {
   loan: Loan;
-  /** What was answered on this page; after a reload the loan itself tells. */
+  /** Result of a renewal on this page; after a reload, `loan.ultima_renovacao` has it. */
   renewal: Renewal | undefined;
   place: RefObject<HTMLDivElement | null>;
 }
 
-/** When it was renewed, and the key of the receipt. */
+/** Time or new due date of the renewal, and its receipt key. */
 function Renewed({ loan, renewal, place }: RenewedProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -130,8 +130,8 @@ function Outcome({ ok = false, title, place, children }: OutcomeProps) {
 }
 
 /**
- * The outcome takes the place of the button that was pressed, and the focus with it. An attempt that
- * ends without an outcome is over: a later one, begun elsewhere, does not draw the focus here.
+ * Moves the focus to the outcome, which replaces the pressed button. When a renewal ends without an
+ * outcome, focus is no longer expected here: an outcome of a renewal started elsewhere does not take it.
  */
 function useFocusAfter(outcome: unknown, busy: boolean) {
   const place = useRef<HTMLDivElement>(null);

@@ -14,20 +14,20 @@ import { useStore } from '../ui/island/use-store.ts';
 import { LoanRow } from './LoanRow.tsx';
 import { RestHead, RenewedHead } from './LoansHead.tsx';
 
-/** May it be renewed, as far as is known? Without `acoes` the server decides when asked. */
+/** False if the server says that the loan cannot be renewed; true without `acoes`, since it is then unknown. */
 export const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
 
-/** Fewer need no choice: one has its own button, and two are all. */
+/** Minimum renewable loans for check boxes: below it, the buttons "renew" and "renew all" suffice. */
 const CHOICE_FROM = 3;
 
 interface Props {
   loans: Loans;
-  /** False when this is an older list: then nothing can be renewed from it. */
+  /** False for a cached list shown offline: nothing can be renewed from it. */
   live: boolean;
 }
 
 /**
- * The list with its acts: renew one, the chosen ones, or all that may be renewed. Renewed
+ * The list with its actions: renew one loan, the chosen ones, or all renewable ones. Renewed
  * loans are listed first, under their own heading.
  */
 export function LoanList({ loans, live }: Props) {
@@ -92,7 +92,7 @@ export function LoanList({ loans, live }: Props) {
   );
 }
 
-/** Which loans are ticked. */
+/** Ids of the checked loans. */
 function useChosen() {
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const toggle = (code: number) => {
@@ -103,7 +103,7 @@ function useChosen() {
   return { chosen, toggle, clear: () => setChosen(new Set()) };
 }
 
-/** The outcome in words, for those who do not see the rows change. */
+/** Summary of the results for screen readers. */
 export function useSummary(results: readonly Renewal[]): string {
   const t = useTexts();
   const renewed = results.filter(({ ok }) => ok).length;
@@ -116,7 +116,7 @@ export function useSummary(results: readonly Renewal[]): string {
     .join(' ');
 }
 
-/** After signing in again nothing has the focus: it goes to what became of the renewal. */
+/** Focuses the first result if nothing has the focus, as after a renewal interrupted by sign-in. */
 export function useFocusIfLost<E extends HTMLElement>([first]: readonly Renewal[]) {
   const place = useRef<E>(null);
   const code = first?.cod_emprestimo;

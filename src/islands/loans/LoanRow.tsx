@@ -18,13 +18,13 @@ interface Props {
   loan: Loan;
   live: boolean;
   busy: boolean;
-  /** Whether it is chosen; undefined where there is nothing to choose from. */
+  /** Whether the check box is checked; undefined: no check box. */
   chosen: boolean | undefined;
   onChoose: () => void;
   onRenew: () => void;
 }
 
-/** One loan: cover, what it is, when it is due, and what can be done. */
+/** One loan: cover, title, due date and actions. */
 export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) {
   const t = useTexts();
   const locale = useLocale();

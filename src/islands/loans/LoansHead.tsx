@@ -28,7 +28,7 @@ interface RestProps {
   onRenew: () => void;
 }
 
-/** What all loans are, or the rest of them, and renewing several at once. */
+/** Heading of all loans, or of those not listed first, with the button that renews several. */
 export function RestHead(props: RestProps) {
   const { rest, isAll, limit, picked, renewable, live, busy, onRenew } = props;
   const t = useTexts();
@@ -69,11 +69,11 @@ export function RestHead(props: RestProps) {
 const refusalsOf = ({ acoes }: Loan) =>
   acoes && !acoes.renovar.permitido ? acoes.renovar.motivos : [];
 
-/** Refused for more than that it is too early. */
+/** True if renewal is refused for another reason than being too early. */
 const isRefused = (loan: Loan): boolean =>
   refusalsOf(loan).some(({ codigo }) => codigo !== 'renewal_no_gain');
 
-/** Nothing that the person could do would keep it longer. */
+/** True if renewal is refused and the patron cannot change that. */
 const mustReturn = (loan: Loan): boolean =>
   refusalsOf(loan).some(
     ({ codigo }) => codigo === 'renewal_held_by_other' || codigo === 'renewal_limit_reached',

@@ -10,12 +10,12 @@ import { useStore } from '../ui/island/use-store.ts';
 import { Today } from './Today.tsx';
 import { LoansView } from './LoansView.tsx';
 
-/** Títulos pendentes. The heading says how things stand; after a renewal, what became of it. */
+/** Títulos pendentes. The heading sums up the due dates; after a renewal, its result. */
 export function LoansScreen() {
   const t = useTexts();
   const renewedFirst = useStore($renewedFirst);
   useHeading();
-  // The list stays while the session is away: a renewal may wait for somebody to sign in.
+  // The list stays mounted without a session: a renewal may be waiting for sign-in.
   return (
     <>
       <Today />

@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { LoanList } from './LoanList.tsx';
 
-/** The loans of the person who is signed in, in every state that they can be in. */
+/** The patron's loans in every state: loading, failed, empty, listed. */
 export function LoansView() {
   const t = useTexts();
   const locale = useLocale();

@@ -1,7 +1,7 @@
 import { DueSection } from './due/DueSection.tsx';
 import { LoansScreen } from './LoansScreen.tsx';
 
-/** Títulos pendentes: the loans, and how one is kept in mind of them. */
+/** Títulos pendentes: the loans, and the reminders of their due dates. */
 export function PendingScreen() {
   return (
     <>

@@ -6,7 +6,7 @@ import { $opening } from '#lib/stores/opening.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 
-/** The day, as the library counts it and the days on which loans are due, and who is signed in. */
+/** Today's date in the library's time zone, like the due dates, and the signed-in patron. */
 export function Today() {
   const t = useTexts();
   const locale = useLocale();

@@ -15,7 +15,7 @@ interface Props extends Pick<Searching, 'search' | 'go'> {
   onRetry: () => void;
 }
 
-/** No results came: what happened, and the way on. */
+/** Shown when the search failed: the error, and what to do. */
 export function Failed({ heading, error, search, go, onRetry }: Props) {
   const t = useTexts();
   const words = useFilterWords();
@@ -33,7 +33,7 @@ export function Failed({ heading, error, search, go, onRetry }: Props) {
   }
   const without = unknown.reduce((rest, kind) => withFilter(rest, kind, []), search);
   const filters = unknown.map((kind) => words[kind]).join(', ');
-  // Asking the same again would fail again.
+  // No retry: the same request would fail again.
   return (
     <div className="load-failed" role="alert" ref={heading} tabIndex={-1}>
       <EmptyState
@@ -51,7 +51,7 @@ export function Failed({ heading, error, search, go, onRetry }: Props) {
   );
 }
 
-/** The filters of a search at which it was refused; all of them where the refusal names no field. */
+/** The filters that the server refused; all filters of the search if it names no field. */
 function unknownFilters({ filters }: Search, error: unknown): FilterName[] {
   if (!isApiError(error) || error.code !== 'invalid_fields') return [];
   const refused = error.fields.map(({ field }) => field);

@@ -13,7 +13,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { SavedInAccount } from './SavedInAccount.tsx';
 
-/** Searches of this tab, those that were kept on this device, and those that the account keeps. */
+/** Recent searches of this tab, and searches saved on this device and in the account. */
 export function MemoryDialog({ onClose }: { onClose: () => void }) {
   const t = useTexts();
   const person = usePerson();

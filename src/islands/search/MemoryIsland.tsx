@@ -6,7 +6,7 @@ const LazyDialog = lazy(() =>
   import('./MemoryDialog.tsx').then(({ MemoryDialog }) => MemoryDialog),
 );
 
-/** A button to the searches of before; the list is loaded with the first press. */
+/** A button that opens earlier searches; the list is loaded on the first click. */
 export function MemoryIsland({ label, ...island }: IslandProps & { label: string }) {
   const [open, setOpen] = useState(false);
   return (

@@ -9,7 +9,7 @@ interface Props {
   onFilters: () => void;
 }
 
-/** What stays at hand at the foot of a phone. */
+/** Toolbar fixed to the bottom of the screen on phones. */
 export function PhoneTools({ count, hasOrder, onFilters }: Props) {
   const t = useTexts();
   return (
@@ -28,13 +28,13 @@ export function PhoneTools({ count, hasOrder, onFilters }: Props) {
   );
 }
 
-/** Opens the list of orders; where the browser does not let us, it is in sight and has the focus. */
+/** Focuses the select of orders, and opens it if the browser allows that. */
 function openOrders(): void {
   const list = document.querySelector<HTMLSelectElement>('.sortbar select');
   list?.focus();
   try {
     list?.showPicker();
   } catch {
-    // Not offered, or not allowed.
+    // showPicker() is missing or not allowed.
   }
 }

@@ -6,16 +6,16 @@ import { useTexts } from '../ui/island/texts.tsx';
 
 const ID = 'pesquisa-falta';
 
-/** Said under the field of a form of the shell that was sent empty: it is required (specification §5). */
+/** Error under the field of a pre-rendered form that was submitted empty (specification §5). */
 export function Required({ form }: { form: HTMLFormElement }) {
   const t = useTexts();
   const [place] = useState(() => document.createElement('div'));
   useLayoutEffect(() => {
-    // A field of one line is framed by its form, and several lines stand in theirs.
+    // Below the form of a single-line field, which frames it; below the textarea inside its form.
     (form.querySelector('textarea') ?? form).after(place);
     return () => place.remove();
   }, [form, place]);
-  // Told of the field at the same moment as it is said.
+  // Describes the field at the same moment as the error appears.
   useLayoutEffect(() => {
     const field = form.elements.namedItem('q');
     if (!(field instanceof HTMLElement)) return;

@@ -22,13 +22,13 @@ import { useWayBack } from './use-way-back.ts';
 interface Props {
   searching: Searching;
   results: Results;
-  /** What was found, in words. */
+  /** Text with the number of results. */
   text: string;
 }
 
 const loadActs = () => import('./result-acts.ts');
 
-/** What can be done with a search as a whole: keep it, pass it on, print it. */
+/** Actions on the whole search: save, share, print. */
 export function ResultActs({ searching, results, text }: Props) {
   const t = useTexts();
   const { total } = results;
@@ -54,7 +54,7 @@ export function ResultActs({ searching, results, text }: Props) {
   };
   return (
     <div ref={row} className="results__row">
-      {/* First, where it stays under the finger when the row beside it changes. */}
+      {/* First, so that it does not move when the buttons after it change. */}
       <Editions searching={searching} results={results} />
       <PutButtons searching={searching} results={results} />
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
@@ -70,10 +70,10 @@ export function ResultActs({ searching, results, text }: Props) {
   );
 }
 
-/** One row for all editions of a work, or one for each. */
+/** Switches between one row per work and one row per edition. */
 function Editions({ searching: { search, go }, results: { edicoes } }: Omit<Props, 'text'>) {
   const t = useTexts();
-  // Another catalogue may not know the difference.
+  // Other catalogues may not group editions.
   if (edicoes === undefined) return null;
   const together = edicoes === 'J';
   return (
@@ -88,11 +88,11 @@ function Editions({ searching: { search, go }, results: { edicoes } }: Omit<Prop
   );
 }
 
-/** The titles of this page into the basket, and all that were found, as many as it holds. */
+/** Buttons that put the titles of this page, or all results up to its limit, into the basket. */
 function PutButtons({ searching, results }: Omit<Props, 'text'>) {
   const t = useTexts();
   const { itens, total } = results;
-  // Rows of another catalogue come by themselves.
+  // Rows of another catalogue cannot be put into the basket.
   if (itens.length < 2 || itens[0]?.instituicao) return null;
   const put = (isWhole: boolean) =>
     void loadActs()
@@ -117,7 +117,7 @@ function PutButtons({ searching, results }: Omit<Props, 'text'>) {
   );
 }
 
-/** What a search is called in lists of searches: its words and the values of its filters. */
+/** Name of a search in lists of searches: its words and the values of its filters. */
 function useSearchName(search: Search, { filtros }: Results): string {
   const wordsOf = useQueryText();
   const labelOf = useFilterLabel(filtros);

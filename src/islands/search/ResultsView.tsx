@@ -25,7 +25,7 @@ import { useAnswered } from './use-answered.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { hasNothingToFind, useResults, type Results } from './use-results.ts';
 
-/** Not needed to see results, and more than the results themselves. */
+/** Lazy: not needed for the first view, and larger than the results themselves. */
 const LazySheet = lazy(() =>
   import('./facets/FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet),
 );
@@ -35,11 +35,11 @@ const LazyPastEnd = lazy(() => import('./hits/PastEnd.tsx').then(({ PastEnd }) =
 const LazyPager = lazy(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
 const LazyActs = lazy(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));
 
-/** So many are seen at a glance: there is nothing to narrow. */
+/** Maximum results for which filters stay closed. */
 const FEW = 10;
 
 interface Props extends Searching {
-  /** What the guide is called; the one that searches everything has no name. */
+  /** Name of the guide; undefined for the one that searches everything. */
   guideName: string | undefined;
   /** How many times a form was sent. */
   sent: number;
@@ -50,7 +50,7 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   const t = useTexts();
   const { search, guide } = ways;
   const { answered, loading, error, retry } = useResults(search, guide);
-  // Drawn in slices: a long list never holds up what a person types or presses meanwhile.
+  // Rendered with low priority, so that a long list does not block input.
   const shown = useDeferredValue(answered);
   const waiting = loading || shown !== answered;
   const [heading, onStep] = useHeadingFocus(waiting, sent);
@@ -106,7 +106,7 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   );
 }
 
-/** Is the sheet of filters open? Whoever has changed them in it goes on at the head of what is found now. */
+/** State of the filter sheet. If filters changed while it was open, closing it focuses the heading of the results. */
 function useSheet(search: Searching['search'], heading: RefObject<HTMLDivElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const before = useRef<Searching['search'] | null>(null);
@@ -130,10 +130,10 @@ const searchOf = (question: string, { guide, search: { display } }: Searching) =
   display,
 });
 
-/** The searches that matter: the one of the address, the one that was typed, and what the results are of. */
+/** Three searches: of the URL (`searching`), as typed (`typed`), and the one whose results are shown (`asked`). */
 function searchesOf(ways: Searching, shown: Shown, waiting: boolean) {
   const better = shown?.answer.corrected;
-  // Whoever narrows or leafs through another spelling goes on with that one.
+  // Filters and pages of corrected results continue with the corrected spelling.
   const searching = { ...ways, search: waiting ? ways.search : corrected(ways.search, better) };
   const typed = shown && { ...searching, search: searchOf(shown.question, ways) };
   const asked = typed && { ...typed, search: corrected(typed.search, better) };
@@ -154,7 +154,7 @@ function Margin({ children }: { children: ReactNode }) {
 
 interface FoundProps {
   heading: RefObject<HTMLDivElement | null>;
-  /** The search of the address, and the one that these results are of: while another one is awaited, they differ. */
+  /** The search of the URL, and the one whose results are shown; they differ while a new one is loading. */
   searching: Searching;
   asked: Searching;
   results: Results;
@@ -162,11 +162,11 @@ interface FoundProps {
 
 interface HeadProps extends FoundProps {
   guideName: string | undefined;
-  /** What was asked, as it was typed. */
+  /** The shown search as typed, before correction. */
   typed: Searching;
 }
 
-/** What was found, and what can be done with it as a whole. */
+/** Heading with the number of results, and the actions on them. */
 function Head({ heading, guideName, searching, asked, typed, results }: HeadProps) {
   const holdsPart = !searchesEverything(asked.guide);
   const words: ResultsWords = useResultsWords(asked.search, results, guideName, holdsPart);

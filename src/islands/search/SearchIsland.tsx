@@ -8,15 +8,15 @@ const NO_FIELDS: FieldNames = {};
 
 interface Props extends IslandProps {
   guide: Guide;
-  /** What the guide is called, where it holds a part of the collection only. */
+  /** Name of the guide, if it covers only a part of the collection. */
   guideName?: string | undefined;
-  /** What its fields are called, where it has some. */
+  /** Labels of its own fields, if any. */
   fields?: FieldNames | undefined;
 }
 
 /**
- * Results of the search that the address asks for; the search home stays as the shell made it.
- * Until there are results, the shell itself says what is being searched (`useAnswered`).
+ * Results of the search in the URL; without one, the pre-rendered search home stays. Until there are
+ * results, pre-rendered markup shows what is being searched (`useAnswered`).
  */
 export function SearchIsland({ guide, guideName, fields = NO_FIELDS, ...props }: Props) {
   return (

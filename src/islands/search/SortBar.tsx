@@ -7,7 +7,7 @@ import { useOrders } from './orders.ts';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
-/** Which of how many, in which order, and how they are shown. */
+/** Range and number of results, their order, and their display (list or covers). */
 export function SortBar({ searching, results }: { searching: Searching; results: Results }) {
   const t = useTexts();
   const locale = useLocale();

@@ -10,11 +10,11 @@ import { hasNothingToFind, type Results } from './use-results.ts';
 
 interface Props {
   results: Results;
-  /** What was typed, even where another spelling was searched. */
+  /** The search as typed, even if a corrected one was executed. */
   typed: Searching;
 }
 
-/** Another spelling, and the query as it was understood where that differs from what was typed. */
+/** The correction, if any, and the parsed query if it differs from the input. */
 export function Understood({ results, typed }: Props) {
   const t = useTexts();
   const { partes, reparada, limitada } = results.consulta;
@@ -41,7 +41,7 @@ type Near = NonNullable<Results['sugestao']>;
 
 type Part = Results['consulta']['partes'][number];
 
-/** Words joined by "and" are what everybody takes a search for. */
+/** True if a part of the parsed query is not obvious from the input; plain words and AND are. */
 function isUnlikeTyped({ tipo, valor }: Part, typed: string): boolean {
   if (tipo === 'operador') return valor !== 'AND';
   if (tipo === 'frase') return !/["“”«»]/.test(typed);
@@ -49,7 +49,7 @@ function isUnlikeTyped({ tipo, valor }: Part, typed: string): boolean {
   return false;
 }
 
-/** What was typed is nowhere: the nearest search that is not, and the way to see just what was typed. */
+/** Shown with corrected results: the corrected search, and a link to the search as typed. */
 function Instead({ typed: { search, hrefOf, go }, near }: Pick<Props, 'typed'> & { near: Near }) {
   const t = useTexts();
   const query = useQueryText()(search);
@@ -64,7 +64,7 @@ function Instead({ typed: { search, hrefOf, go }, near }: Pick<Props, 'typed'> &
   );
 }
 
-/** The corrected search is one click away. */
+/** Offers the corrected search as a link. */
 function DidYouMean({ results: { sugestao }, typed: { search, hrefOf, go } }: Props) {
   const t = useTexts();
   const locale = useLocale();

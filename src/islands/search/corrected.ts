@@ -1,7 +1,7 @@
 import type { Search } from '#lib/search/address.ts';
 import type { Results } from './use-results.ts';
 
-/** A search in a better spelling. */
+/** The search with its words replaced by the suggested spelling. */
 export function corrected(search: Search, spelling: Results['sugestao']): Search {
   if (!spelling) return search;
   const { q, q2 } = spelling;

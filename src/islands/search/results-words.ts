@@ -9,13 +9,13 @@ import { hasNothingToFind, type Results } from './use-results.ts';
 
 export interface ResultsWords {
   heading: string;
-  /** What the page is called in tabs and history: also the guide and the page. */
+  /** Title of the document: also names the guide and the page number. */
   title: string;
-  /** What is said when results come: all that one may have changed. */
+  /** Announcement of new results: heading with their number, filters, page, order. */
   told: string;
 }
 
-/** How many were found of what, or that nothing was. */
+/** Heading, document title and announcement of a page of results. */
 export function useResultsWords(
   search: Search,
   results: Results,

@@ -5,16 +5,16 @@ import { localePath } from '#lib/routes/paths.ts';
 import { useLocale } from '../ui/island/texts.tsx';
 import { useLocationQuery } from '../ui/hooks/use-location.ts';
 
-/** The search of the address and the ways to others; what every part of the screen works with. */
+/** The search of the URL and how to go to others; used by all parts of the screen. */
 export interface Searching {
   guide: Guide;
   search: Search;
-  /** To another search, as a new entry of the browser's history. */
+  /** Goes to another search, as a new history entry. */
   go: (next: Search) => void;
   hrefOf: (search: Search) => string;
 }
 
-/** The search of the address; null where nothing is asked yet. */
+/** The search of the URL; null if there is none. */
 export function useAddress(guide: Guide): Omit<Searching, 'search'> & { search: Search | null } {
   const locale = useLocale();
   const [query, setQuery] = useLocationQuery();

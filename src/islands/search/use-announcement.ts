@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Says this where the page has a place for it from the start: what comes with its words is not heard. */
+/** Announces a text in a pre-rendered live region: one that is inserted with its text is not announced. */
 export function useAnnouncement(text: string): void {
   useEffect(() => {
     const place = document.querySelector('[data-announce]');

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react';
 
-/** Hides what the shell shows while the first answer is awaited, and shows it again for another. */
+/** Hides the pre-rendered waiting message after the first response, and shows it again for a new search. */
 export function useAnswered(answered: boolean, query: string): void {
   useLayoutEffect(() => {
     const root = document.documentElement;

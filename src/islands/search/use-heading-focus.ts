@@ -1,11 +1,11 @@
 import { useEffect, useRef, type RefObject } from 'react';
 
 /**
- * Where the focus goes once the answer to another search is there: to its heading, if a form was
- * sent for it, or if what had the focus went with the older answer.
+ * Focuses the heading of new results if a form was submitted for them, or if the focused element was
+ * removed with the previous results.
  *
- * @param sent how many times a form was sent; 0 when the page was opened with its search
- * @returns the ref of the heading, and a function to call with every step to another search
+ * @param sent number of form submissions; 0 when the page was opened with its search
+ * @returns the ref of the heading, and a function to call before going to another search
  */
 export function useHeadingFocus(
   waiting: boolean,

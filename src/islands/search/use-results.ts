@@ -7,17 +7,17 @@ import { useAnswer, type AnswerState } from '../ui/hooks/use-answer.ts';
 type Answer = Output<'GET /consulta'>;
 
 export type Results = Answer & {
-  /** Nothing was found as typed; these are the results of this spelling. */
+  /** Set if nothing was found as typed: the corrected search whose results these are. */
   corrected?: NonNullable<Answer['sugestao']>;
 };
 export type Hit = Results['itens'][number];
 export type FilterEntry = Results['filtros'][number];
 
-/** Of what was typed nothing was left to look for: signs alone. */
+/** True if the input contained no words, only special characters. */
 export const hasNothingToFind = ({ consulta: { partes, reparada } }: Results): boolean =>
   reparada && partes.length === 0;
 
-/** The results of a search; those of the last one stay while they are fetched. */
+/** The results of a search; while they load, those of the previous search. */
 export const useResults = (search: Search, guide: Guide): AnswerState<Results> =>
   useAnswer(questionOf(search, guide), ask);
 
@@ -26,7 +26,7 @@ function questionOf(search: Search, guide: Guide): string {
   return search.exact ? `${question}&exact=1` : question;
 }
 
-/** Where nothing is found and there is a better spelling, its results, unless only these words are wanted. */
+/** Fetches results; if there are none but a suggestion, those of the suggestion, unless `exact` is set. */
 async function ask(question: string, signal: AbortSignal): Promise<Results> {
   const { exact, ...query } = Object.fromEntries(new URLSearchParams(question));
   const found = await findEarly(query, signal);
@@ -35,14 +35,14 @@ async function ask(question: string, signal: AbortSignal): Promise<Results> {
   const { q, q2 } = sugestao;
   const better = { ...query, q, ...(q2 && { q2 }) };
   return find(better, signal).then(
-    // A guide or a filter may leave nothing of it: then it is no help.
+    // Guide or filters may exclude all its results: then the suggestion is useless.
     (results) => (results.total ? { ...results, corrected: sugestao } : plain),
-    // Then it is offered.
+    // If its search fails, the suggestion is only offered.
     () => found,
   );
 }
 
-/** On arrival the head of the page has asked already. */
+/** Uses the request that a script in the page's head has already sent, if any. */
 async function findEarly(query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
   const early = (await takeEarly()) as Answer | null;
   signal.throwIfAborted();
@@ -53,8 +53,8 @@ const find = (query: Record<string, string>, signal: AbortSignal): Promise<Answe
   call('GET /consulta', { query: query as Record<string, never> }, { signal });
 
 /**
- * The answer that the head of the page asked for before any script was there (src/head/show-results.ts), once.
- * It comes to null when it cannot be shown: then the question is to be asked again, properly.
+ * The early response (src/head/show-results.ts), returned once. Resolves to null if it is unusable: the search
+ * is then requested again.
  */
 function takeEarly(): Promise<unknown> | null {
   const holder = window as { acervoEarly?: Promise<unknown> };

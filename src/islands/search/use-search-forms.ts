@@ -3,8 +3,8 @@ import { emptySearch, isBlank, type Search } from '#lib/search/address.ts';
 import type { Searching } from './use-address.ts';
 
 /**
- * The forms stand in the page and work by themselves; here they learn to stay on it, to show the
- * search of the address. Returns the form that was sent with nothing in it, if one was.
+ * Enhances the pre-rendered forms: they search without a page load and show the search of the URL.
+ * Returns the form that was submitted empty, if any.
  */
 export function useSearchForms({
   search,
@@ -42,7 +42,7 @@ export function useSearchForms({
     const onInput = () => setLacking(null);
     const forms = searchForms();
     for (const form of forms) {
-      // What is missing is said here, and no longer by the browser.
+      // Validation messages come from `Required`, not from the browser.
       form.noValidate = true;
       form.addEventListener('submit', onSubmit);
       form.addEventListener('input', onInput);
@@ -62,7 +62,7 @@ const searchForms = (): HTMLFormElement[] => [
   ...document.querySelectorAll<HTMLFormElement>('form[data-search-form]'),
 ];
 
-/** Shows the search in a form. On arrival what a person has typed meanwhile is left alone. */
+/** Fills a form from a search. Without `overwrite` (page load), input typed meanwhile stays. */
 function fill(form: HTMLFormElement, search: Search, overwrite: boolean): void {
   const q = form.elements.namedItem('q');
   const where = form.elements.namedItem('for');

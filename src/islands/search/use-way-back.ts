@@ -8,10 +8,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
-/**
- * Whoever opens a title finds from its page back to these results; whoever comes back is where the
- * title stands.
- */
+/** Stores these results for the "back" link of title pages, and on return focuses the title that was opened. */
 export function useWayBack({ search, hrefOf }: Searching, results: Results): void {
   const t = useTexts();
   const locale = useLocale();

@@ -47,7 +47,7 @@ const SCHEMES: readonly Scheme[] = [
   },
 ];
 
-/** Validates formatIsni characters with a check character (ISO 27729: ISO 7064, MOD 11-2). */
+/** Validates the 16 characters of an ISNI or ORCID by the check character (ISO 27729: ISO 7064, MOD 11-2). */
 function formatIsni(value: string): string | null {
   const characters = value.replace(/[\s-]/g, '').toUpperCase();
   if (!/^\d{15}[\dX]$/.test(characters)) return null;

@@ -43,7 +43,7 @@ export function copiesOf(record: MarcRecord): CopySummary[] {
   return [...copies, ...alone.flatMap(locationCopies)];
 }
 
-/** Captions, parseEnumeration and textual statements of holdings. */
+/** Captions, enumeration and textual statements of holdings. */
 const HOLDINGS = ['853', '854', '855', '863', '864', '865', '866', '867', '868'];
 
 /** An 852 without barcode beside holdings is their location, not an item. */

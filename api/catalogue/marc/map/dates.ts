@@ -9,9 +9,9 @@ const EARLIEST = 500;
 const LATEST = 2100;
 
 /**
- * Years of publication. 008 is asked first; where it has no whole year the imprint is ("c1998",
- * "[1998 or 1999]"); a decade ("198u", "[198-?]") counts from its first year so that it is found
- * among its neighbours; a mere century ("19uu", "[19--]") is unknown.
+ * Years of publication: from 008 or, if it has no complete year, from the imprint ("c1998",
+ * "[1998 or 1999]"). A decade ("198u", "[198-?]") becomes its first year; a century ("19uu",
+ * "[19--]") is unknown.
  */
 export function yearsOf(record: MarcRecord): Years {
   const field = fixedDates(controlValue(record, '008') ?? '');

@@ -63,7 +63,7 @@ const copyRow = (loan: LoanWithCopy) => ({
 
 type Circulation = NonNullable<Awaited<ReturnType<typeof readCirculation>>>;
 
-/** What a return at this moment would cost, as the return itself decides it; nothing when it has just ended. */
+/** Penalty if the loan were returned now, by the rules of the return; empty if it has just been returned. */
 function ifReturned(
   circulation: Circulation,
   loanId: number,

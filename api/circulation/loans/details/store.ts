@@ -1,6 +1,6 @@
 import type { Queries } from '../../../core/db/connection.ts';
 
-/** A loan of this patron with its copy, as the shelf knows it; undefined: there is none. */
+/** A loan of this patron with the shelf data of its copy; undefined: there is none. */
 export const loanWithCopy = (db: Queries, patronId: number, loanId: number) =>
   db
     .selectFrom('loans as l')

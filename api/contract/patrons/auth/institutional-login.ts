@@ -25,7 +25,7 @@ const Start = object({
   link: Type.String({ description: 'Page of the institution where one signs in' }),
 });
 
-/** Login data, and where the person was heading. */
+/** Login data, and the page to go to afterwards. */
 const Entered = object({ ...LoginData.properties, redirect: Redirect });
 
 /** GET /oidc/authorize: begins a sign-in by OIDC (specification §7). */
@@ -44,8 +44,8 @@ export const startOidc = call('GET /oidc/authorize', {
 });
 
 /**
- * POST /oidc/validar: what the provider sent to the return screen, with the nonce that the browser
- * kept. Each answer counts once, and only in the browser that began.
+ * POST /oidc/validar: the provider's response, with the nonce stored by the browser. Each response is
+ * accepted once, and only from the browser that started the sign-in.
  */
 export const finishOidc = call('POST /oidc/validar', {
   access: 'public',
@@ -74,8 +74,8 @@ export const finishOidc = call('POST /oidc/validar', {
 });
 
 /**
- * GET /saml/login: begins a sign-in by SAML. Where there are several providers and none is chosen, the link leads to
- * where one chooses.
+ * GET /saml/login: begins a sign-in by SAML. If there are several providers and none is chosen, the link leads to
+ * the discovery page.
  */
 export const startSaml = call('GET /saml/login', {
   access: 'public',
@@ -96,7 +96,7 @@ export const startSaml = call('GET /saml/login', {
   refusals: ['too_many_requests', 'institutional_not_offered', 'institutional_failed'],
 });
 
-/** GET /saml/provedores (ours): the institutions among which one chooses, by name. */
+/** GET /saml/provedores (ours): the institutions to choose from, by name. */
 export const listProviders = call('GET /saml/provedores', {
   access: 'public',
   summary: 'Institutions of the federation',
@@ -114,8 +114,8 @@ export const listProviders = call('GET /saml/provedores', {
 });
 
 /**
- * POST /saml/acs (ours): the browser brings the provider's answer. It goes on to `/saml-response`
- * with a one-time code (`saml`), or with the refusal (`erro`).
+ * POST /saml/acs (ours): the browser posts the provider's response and is redirected to `/saml-response`
+ * with a one-time code (`saml`) or a refusal code (`erro`).
  */
 export const receiveSaml = call('POST /saml/acs', {
   access: 'public',
@@ -126,7 +126,7 @@ export const receiveSaml = call('POST /saml/acs', {
   refusals: ['too_many_requests', 'institutional_not_offered'],
 });
 
-/** POST /saml/validar: the one-time code, with the nonce that the browser kept. */
+/** POST /saml/validar: exchanges the one-time code, with the nonce stored by the browser. */
 export const finishSaml = call('POST /saml/validar', {
   access: 'public',
   summary: 'Finish signing in by SAML',
@@ -143,8 +143,8 @@ export const finishSaml = call('POST /saml/validar', {
 });
 
 /**
- * GET /saml/slo (ours): the provider signs somebody out, or answers to that we did; 303 back to it, or home
- * (HTTP-Redirect).
+ * GET /saml/slo (ours): the provider's logout request, or its response to ours; 303 back to the provider, or to
+ * the home page (HTTP-Redirect binding).
  */
 export const endSaml = call('GET /saml/slo', {
   access: 'public',
@@ -166,7 +166,7 @@ export const endSaml = call('GET /saml/slo', {
   ],
 });
 
-/** GET /saml/metadata (ours): what the institution's provider has to know of the catalogue. */
+/** GET /saml/metadata (ours): the catalogue's service provider metadata, for the institution. */
 export const readSamlMetadata = call('GET /saml/metadata', {
   access: 'public',
   summary: 'SAML metadata of the catalogue',

@@ -3,7 +3,7 @@ import { LoginData, Person } from './session.ts';
 import { call } from '../../shared/call.ts';
 import { Id, Instant, list, MAX_COUNT, object } from '../../shared/shapes.ts';
 
-/** The logins of one person, the change between them, and the sessions of a login. */
+/** The logins of one person, switching between them, and the sessions of a login. */
 
 export const UserName = Type.String({ minLength: 1, maxLength: 200 });
 const Base = Type.Integer({
@@ -11,9 +11,8 @@ const Base = Type.Integer({
 });
 
 /**
- * GET /pessoas/duplicadas: the people that share a user name, where the institution asks for the
- * person (`login.asksPerson`). Names are shortened. A name that is one person's, or nobody's, gives
- * an empty answer.
+ * GET /pessoas/duplicadas: the people who share a user name, if the institution lets them choose
+ * (`login.asksPerson`). Names are shortened. Empty for an unambiguous or unknown user name.
  */
 export const listDuplicates = call('GET /pessoas/duplicadas', {
   access: 'public',
@@ -48,7 +47,7 @@ const SWITCH_REFUSALS = [
   'second_factor_elsewhere',
 ] as const;
 
-/** PUT /pessoas/troca-login: goes on as another login of the same person; this session ends. */
+/** PUT /pessoas/troca-login: switches to another login of the same person; this session ends. */
 export const switchLogin = call('PUT /pessoas/troca-login', {
   access: 'patron',
   summary: 'Switch to another login',
@@ -67,8 +66,8 @@ export const switchUser = call('POST /pessoas/meu-pergamum/troca-usuario', {
 });
 
 /**
- * GET /pessoas/{u}/nome: the first name behind a user name, for the greeting. Only of the person's
- * own logins; anybody else's is 404, whether it exists or not.
+ * GET /pessoas/{u}/nome: the first name of a login, for the greeting. Only for the caller's own logins; 404 for
+ * all others, existing or not.
  */
 export const readFirstName = call('GET /pessoas/:u/nome', {
   access: 'patron',
@@ -78,7 +77,7 @@ export const readFirstName = call('GET /pessoas/:u/nome', {
   refusals: ['not_found'],
 });
 
-/** GET /pessoas/renovar: keeps the session alive; says who it is now and until when it lasts. */
+/** GET /pessoas/renovar: extends the session; returns the current person and its new expiry. */
 export const keepAlive = call('GET /pessoas/renovar', {
   access: 'patron',
   summary: 'Keep the session alive',
@@ -91,7 +90,7 @@ export const keepAlive = call('GET /pessoas/renovar', {
 
 /**
  * GET /pessoas/autenticar/app-layers: the parts of the portal (GET /parametros/app-layers), and a
- * token by which those on other servers may ask once who comes: GET /pessoas, nothing else.
+ * short-lived token with which those on other servers may call GET /pessoas and nothing else.
  */
 export const enterAppLayers = call('GET /pessoas/autenticar/app-layers', {
   access: 'patron',
@@ -109,7 +108,7 @@ export const enterAppLayers = call('GET /pessoas/autenticar/app-layers', {
   }),
 });
 
-/** GET /pessoas/sessoes (ours): where this login is signed in, last used first. */
+/** GET /pessoas/sessoes (ours): the sessions of this login, last used first. */
 export const listSessions = call('GET /pessoas/sessoes', {
   access: 'patron',
   summary: 'Open sessions',

@@ -3,7 +3,7 @@ import { call } from '../../shared/call.ts';
 import { Acao, object } from '../../shared/shapes.ts';
 import { Rules } from './password-recovery.ts';
 
-/** GET /pessoas/meu-pergamum/senha (ours): what a new password must be like, and whether it is changed here. */
+/** GET /pessoas/meu-pergamum/senha (ours): the rules for a new password, and whether it can be changed here. */
 export const readOwnPassword = call('GET /pessoas/meu-pergamum/senha', {
   access: 'patron',
   summary: 'Rules of a new password',
@@ -17,7 +17,7 @@ export const readOwnPassword = call('GET /pessoas/meu-pergamum/senha', {
 
 const Password = Type.String({ maxLength: 200 });
 
-/** PUT /pessoas/meu-pergamum/senha: a new password. The other sessions end, unless they are to go on. */
+/** PUT /pessoas/meu-pergamum/senha: a new password. Ends the other sessions, unless `manter_sessoes`. */
 export const changeOwnPassword = call('PUT /pessoas/meu-pergamum/senha', {
   access: 'patron',
   summary: 'Change the own password',

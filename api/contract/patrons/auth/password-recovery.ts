@@ -4,9 +4,9 @@ import { UserName } from './logins.ts';
 import { object } from '../../shared/shapes.ts';
 
 /**
- * A forgotten password (specification §3, §5, §7; docs/decisions/password-recovery.md): a code goes
- * to the person's e-mail, and with the code a new password may be set. User names that nobody has
- * are answered alike.
+ * A forgotten password (specification §3, §5, §7; docs/decisions/password-recovery.md): a code is
+ * sent to the person's e-mail, and with the code a new password may be set. Unknown user names get
+ * the same responses.
  */
 
 const params = object({ u: UserName });
@@ -16,7 +16,7 @@ const Request = Type.String({
 });
 const Code = Type.String({ maxLength: 20 });
 
-/** What a new password must be like. */
+/** Rules for a new password. */
 export const Rules = object({
   length: object({ min: Type.Integer(), max: Type.Integer() }),
   has_numbers: Type.Boolean(),
@@ -37,8 +37,8 @@ const CODE_REFUSALS = [
 ] as const;
 
 /**
- * GET: sends a new code; the one before, of the same request, holds no longer. 429 with Retry-After:
- * asked too soon. 403 unless it comes from script, with the header `lang`: it sends a message.
+ * GET: sends a new code and invalidates the previous one of the same request. 429 with Retry-After if
+ * called too soon. As it sends an e-mail, 403 without the header `lang`, which only scripts can set.
  */
 export const startRecovery = call('GET /pessoas/:u/recuperar-senha', {
   access: 'public',
@@ -69,7 +69,7 @@ export const startRecovery = call('GET /pessoas/:u/recuperar-senha', {
   ],
 });
 
-/** POST: is the code right? Wrong ones are counted. Returns what a new password must be like. */
+/** POST: checks the code; wrong ones are counted. Returns the rules for a new password. */
 export const checkRecoveryCode = call('POST /pessoas/:u/recuperar-senha', {
   access: 'public',
   summary: 'Check the code',
@@ -83,7 +83,7 @@ export const checkRecoveryCode = call('POST /pessoas/:u/recuperar-senha', {
   refusals: CODE_REFUSALS,
 });
 
-/** PUT: sets the new password. The code is used, every session of the account ends. */
+/** PUT: sets the new password, consumes the code and ends all sessions of the account. */
 export const recoverPassword = call('PUT /pessoas/:u/recuperar-senha', {
   access: 'public',
   summary: 'Set a new password',

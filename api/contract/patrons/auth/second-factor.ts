@@ -13,7 +13,7 @@ export const FactorCode = Type.String({
   description: 'Six digits of the authenticator app, or a recovery code',
 });
 
-/** GET /pessoas/meu-pergamum/segundo-fator: whether one is on. */
+/** GET /pessoas/meu-pergamum/segundo-fator: whether a second factor is enabled. */
 export const readSecondFactor = call('GET /pessoas/meu-pergamum/segundo-fator', {
   access: 'patron',
   summary: 'The own second factor',
@@ -25,7 +25,7 @@ export const readSecondFactor = call('GET /pessoas/meu-pergamum/segundo-fator', 
   }),
 });
 
-/** POST: begins to set one up. It is on once a code of the app confirmed it (PUT). */
+/** POST: starts the setup; the factor is enabled once confirmed with a code of the app (PUT). */
 export const beginSecondFactor = call('POST /pessoas/meu-pergamum/segundo-fator', {
   access: 'patron',
   summary: 'Begin to set up a second factor',
@@ -38,7 +38,7 @@ export const beginSecondFactor = call('POST /pessoas/meu-pergamum/segundo-fator'
   refusals: ['password_elsewhere', 'password_wrong', 'too_many_attempts', 'second_factor_on'],
 });
 
-/** PUT: switches it on; says its recovery codes, which nobody can read later. */
+/** PUT: enables the factor; returns its recovery codes, which cannot be read later. */
 export const confirmSecondFactor = call('PUT /pessoas/meu-pergamum/segundo-fator', {
   access: 'patron',
   summary: 'Switch on a second factor',
@@ -54,7 +54,7 @@ export const confirmSecondFactor = call('PUT /pessoas/meu-pergamum/segundo-fator
   ],
 });
 
-/** POST …/desligar: switches it off. */
+/** POST …/desligar: disables the factor. */
 export const endSecondFactor = call('POST /pessoas/meu-pergamum/segundo-fator/desligar', {
   access: 'patron',
   summary: 'Switch off a second factor',

@@ -3,7 +3,7 @@ import { call } from '../../shared/call.ts';
 import { Id, object } from '../../shared/shapes.ts';
 import { FactorCode } from './second-factor.ts';
 
-/** A right that the settings give a patron group (specification §6); no activity of the footer. */
+/** A permission that the settings give a patron group (specification §6), other than activities of the footer. */
 export const Permission = object({
   cod_modulo: Type.Integer(),
   cod_atividade: Type.Integer(),
@@ -42,14 +42,14 @@ export const LoginData = object({
 
 /**
  * POST /oauth/token: RFC 6749 with `client_credentials` (public credential), `password` and
- * `refresh_token`. Form or JSON. Wrong name or password: 401 `wrong_credentials`, whichever it was;
- * too many wrong ones: 429 `too_many_attempts` with Retry-After; blocked account or password: 430. Whoever has a
- * second factor gets 422 `second_factor_needed`, and calls again with `codigo`.
+ * `refresh_token`. Form or JSON. Unknown name or wrong password: 401 `wrong_credentials`; too many
+ * attempts: 429 `too_many_attempts` with Retry-After; blocked account or password: 430. With a second
+ * factor: 422 `second_factor_needed`, and the client repeats the call with `codigo`.
  */
 export const createToken = call('POST /oauth/token', {
   access: 'public',
   summary: 'Public credential, sign-in or refresh',
-  // A campus may share one address; what is held off is guessing by machine.
+  // A campus may share one address; the limit is against automated guessing.
   perMinute: 300,
   body: Type.Object({
     grant_type: Type.String(),
@@ -112,7 +112,7 @@ export const revokeToken = call('POST /oauth/revoke', {
   }),
 });
 
-/** Who somebody is and what they may do, as the session stands now. */
+/** The signed-in person and their permissions, for the current session. */
 export const Person = object({
   user: User,
   authPermissions: Type.Array(Permission),

@@ -40,7 +40,7 @@ const BYTES_PER_TITLE = 40;
 const MAX_BYTES = 48_000_000;
 /** Bytes of an entry without its arrays. */
 const ENTRY = 500;
-/** Counts are cached for at least so many hits, and at most so many values for each hit. */
+/** Counts are cached for at least this many hits, and at most this many values per hit. */
 const WORTH_COUNTS = 1024;
 const VALUES_PER_HIT = 16;
 

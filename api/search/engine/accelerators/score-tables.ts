@@ -5,7 +5,7 @@ import { WEIGHTS } from '../ranking/weights.ts';
 
 /** By field mask. */
 export const weight = new Float64Array(256);
-/** The same for the words of an author's name: works about the author count less. */
+/** By field mask, for queries that name an author: works about the author weigh less. */
 export const aboutOneWeight = new Float64Array(256);
 export const aboutManyWeight = new Float64Array(256);
 /** By logarithm of loans. */
@@ -26,7 +26,7 @@ for (let n = 0; n < 256; n++) {
   weight[n] = (sum * (WEIGHTS.saturation + 1)) / (sum + WEIGHTS.saturation);
   const isBy = (n & inAuthor) !== 0;
   aboutManyWeight[n] = weight[n]! * (isBy ? 1 : WEIGHTS.aboutAuthor);
-  // A single word is as likely a word of a title: only where a heading has it is the work about the author.
+  // A single word is as likely a title word: the work is about the author only if a subject heading has it.
   aboutOneWeight[n] = weight[n]! * (isBy || (n & inSubject) === 0 ? 1 : WEIGHTS.aboutAuthor);
   usual[n] = 1 + WEIGHTS.use * n;
 }

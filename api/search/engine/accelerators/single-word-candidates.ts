@@ -16,7 +16,7 @@ const MIN_HITS_PER_WANTED = 4;
 /** Scores that differ by rounding only are ties. */
 const ABOUT_EQUAL = 1 - 1e-9;
 
-/** Added to the words of a title that has the word by its field mask; then what its shortness counts, else 1. */
+/** By field mask: offset into `shortnessOf`, whose upper half applies if the word is in the title field. */
 const IN_TITLE = Uint16Array.from({ length: 256 }, (_, mask) => ((mask & 3) !== 0 ? 256 : 0));
 const shortnessOf = Float64Array.from({ length: 512 }, (_, n) =>
   n < 256 ? 1 : shortness[n - 256]!,

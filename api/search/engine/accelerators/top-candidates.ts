@@ -1,4 +1,4 @@
-/** The few titles among which the best of a frequent word are, without a look at all others (segments/topDocuments.ts). */
+/** Candidates for the best titles of a frequent word, from its precomputed lists (`top-documents.ts`). */
 import { listOf, type Evaluation } from '../evaluate.ts';
 import { uniteAll, type Hits } from '../hits.ts';
 import type { WordNode } from '../query/query-tree.ts';
@@ -12,7 +12,7 @@ import { hasLostEdition, sharedWorks } from '../segments/works.ts';
 import { topScores } from '../top.ts';
 import { RERANK_LIMIT } from '../ranking/weights.ts';
 
-/** Beyond so many titles with another form of the word all hits are scored. */
+/** Maximum titles with another form of the word; with more, all hits are scored. */
 const MAX_OTHER_FORMS = MIN_FREQUENT;
 
 /** The place of a word among the frequent ones of a segment, or -1. */
@@ -67,7 +67,7 @@ export function topCandidates(
   const looked = first.docs.toSorted();
   const isLooked = (doc: number): boolean =>
     isHit(doc) && (has(looked, doc) || isExactName(segment, doc, terms[0]!));
-  // Among other forms of the word the first are not first by themselves.
+  // Titles with other forms may rank between them, so all of `first` are candidates.
   const best = formDocs.length > 0 ? first.docs : takeBest(segment, sortByScore(first), wanted);
   return uniteAll([
     best,

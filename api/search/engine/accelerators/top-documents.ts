@@ -17,7 +17,7 @@ export const MIN_FREQUENT = 2048;
 /** Titles stored in each order; in the usual one a share of the word's titles, so that enough remain under filters. */
 const MIN_TOP_DOCUMENTS = 256;
 const POSTINGS_PER_TOP_DOCUMENT = 48;
-/** Titles finalScore at for those by an author filed under a word, and of these kept. */
+/** Maximum titles examined to find those by an author filed under a word, and maximum stored. */
 export const MAX_LOOKS = 4000;
 export const MAX_FILED = 8;
 
@@ -27,7 +27,7 @@ export interface ScoredDocuments {
   worth: Float32Array;
 }
 
-/** The titles of each frequent word by one table of weights. */
+/** The top titles of each frequent word by one table of weights. */
 interface RankedDocuments {
   /** The first titles of word n, from starts[n] on, best first before reranking. */
   first: ScoredDocuments & { starts: Uint32Array };
@@ -36,7 +36,7 @@ interface RankedDocuments {
 }
 
 export interface TopDocuments {
-  /** Of the weights that the lists were computed with; with other weights they are ignored. */
+  /** Checksum of the weights used; with other weights the lists are ignored. */
   signature: number;
   /** The frequent words, rising. */
   terms: Uint32Array;
@@ -49,7 +49,7 @@ export interface TopDocuments {
   filedStarts: Uint32Array;
 }
 
-/** What a segment has before its frequent words are finalScore at. */
+/** A segment before its accelerators are computed. */
 export type BaseSegment = Omit<Segment, 'topDocuments' | 'wordCounts'>;
 
 export function buildTopDocuments(segment: BaseSegment): TopDocuments {

@@ -1,4 +1,4 @@
-/** The values with most titles of those that were counted (`segments/tally.ts`). */
+/** Selects the values with most titles from a tally (`segments/tally.ts`). */
 import { compareValues, ordinalOf, type Column, type FilterValue } from '../segments/column.ts';
 import { STEP } from '../segments/rows.ts';
 import type { Tally } from '../segments/tally.ts';
@@ -11,8 +11,8 @@ export interface Place {
 }
 
 /**
- * The values with most titles, those of as many in their order; and how many there are. `among`: only these. Null where
- * values that were not counted may be among them.
+ * The values with most titles (ties in the order of values), and the number of all values. `among` restricts them.
+ * Null if values that were not counted may be among the top.
  */
 export function topValues(
   tally: Tally,

@@ -12,9 +12,9 @@ import { seek } from '../segments/postings.ts';
 import type { Segment } from '../segments/segment.ts';
 import { findString } from '../segments/strings.ts';
 
-/** Words in fewer than one of so many titles have no precomputed counts. */
+/** Words in fewer than one in this many titles have no precomputed counts. */
 const TITLES_PER_WORD = 20;
-/** Hits may differ from the titles of the word by one in so many. */
+/** Hits may differ from the titles of the word by one in this many. */
 const HITS_PER_OTHER = 8;
 
 export interface WordCounts {
@@ -27,7 +27,7 @@ export interface WordCounts {
   distinct: Uint32Array;
 }
 
-/** Where counting of some hits starts: the counts of a word, and the hits added to and removed from its titles. */
+/** Start of counting: the counts of a word, and how the hits differ from its titles. */
 export interface BaseCounts {
   segment: Segment;
   /** Index of the word among those with counts. */

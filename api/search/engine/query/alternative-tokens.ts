@@ -1,6 +1,6 @@
 /**
- * Words under which a text is found besides its own. In the index they stand at the place of the word,
- * or of the first of the words, that they are in the place of, so that phrases hold.
+ * Alternative tokens of a text, besides its own words. In the index they have the position of the (first)
+ * word that they stand for, so that phrases match.
  */
 import { cut, fold, tokenize } from './fold.ts';
 import { modernSpelling } from './old-spelling.ts';
@@ -9,11 +9,11 @@ import type { WordForm } from './plural.ts';
 const HYPHENED = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{N}\p{M}]+(?:[-\u2010\u2011][\p{L}\p{N}\p{M}]+)+/gu;
 const INITIALS =
   /(?<![\p{L}\p{N}.])\p{L}\.(?:(?:\s?\p{L}\.)+(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}(?![\p{L}\p{N}.]))/gu;
-/** A number with its thousands apart, as laws are cited: "10.406". */
+/** A number with thousands separators, as laws are cited: "10.406". */
 const THOUSANDS = /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\p{L}\p{N}]|[.,]\d)/gu;
 const JOINERS = /[-\u2010\u2011.\s]/gu;
 
-/** What hyphens join, initials and long numbers: "infra-estrutura", "J. R. R.", "10.406". */
+/** Runs that are also indexed as one word: "infra-estrutura", "J. R. R.", "10.406". */
 const RUNS = [HYPHENED, INITIALS, THOUSANDS];
 
 /** Letters with a second customary spelling, beside the one that `fold` gives them. */
@@ -29,22 +29,22 @@ const SECOND: Readonly<Record<string, string>> = {
   ð: 'th',
   þ: 't',
 };
-/** Not the "ü" of Portuguese and Spanish, which is sounded after "g" and "q". */
+/** Excludes the "ü" of Portuguese and Spanish, which follows "g" or "q". */
 export const SECOND_LETTER = /[äåæöøœđðþ]|(?<![gq])ü/giu;
 const WORD = /[\p{L}\p{N}\p{M}]+/gu;
 
-/** "&" in the languages of the catalogue; as a word by itself it is the first. */
+/** Readings of "&"; the first is its regular token, the others are alternatives. */
 const AND = ['and', 'e', 'y', 'et', 'und'] as const;
 const LONE_AND = /(?<!\S)&(?!\S)/g;
 
-/** Whether there may be any; false for nearly all texts. */
+/** Quick check whether a text may have alternatives; most have none. */
 const MAY_BE =
   /[-\u2010\u2011&äåæöøüœđðþÄÅÆÖØÜŒĐÐÞ]|[aouAOU]\u0308|[aA]\u030a|\.\s?\p{L}\.|\d\.\d{3}/u;
 const DOTTED = /(?<!\p{L})\p{L}\.\p{L}/u;
 
 type Found = { at: number; words: readonly string[] };
 
-/** By the number of a word in its text: the other words that stand at its place. */
+/** Alternative tokens by index of the word at whose position they are. */
 export function besides(text: string): ReadonlyMap<number, readonly string[]> {
   if (!MAY_BE.test(text) && !(text.includes('.') && DOTTED.test(text))) return NONE;
   const places = new Map<number, string[]>();
@@ -67,7 +67,7 @@ const joinedIn = (folded: string, run: RegExp): Found[] =>
     words: [cut(text.replace(JOINERS, ''))],
   }));
 
-/** Counts the words before each, from one to the next. */
+/** Converts offsets to word indexes. */
 function place(text: string, found: Found[], places: Map<number, string[]>): void {
   let number = 0;
   let from = 0;
@@ -78,7 +78,7 @@ function place(text: string, found: Found[], places: Map<number, string[]>): voi
   }
 }
 
-/** The words that have another spelling, with it. */
+/** Words with their second spellings. */
 const secondsIn = (composed: string): Found[] => {
   if (ASCII.test(composed)) return [];
   return [...composed.matchAll(WORD)].flatMap(({ 0: word, index }) =>
@@ -102,7 +102,7 @@ const secondSpellings = (word: string): string[] => {
   return [...new Set(spelled)].filter((other) => other !== first);
 };
 
-/** A typed text of several words as the one word that it is elsewhere; null when it is none. */
+/** Typed text of several words joined to one, as in other records ("infra-estrutura"); null if it is no such run. */
 export function joinedWhole(text: string): string | null {
   const folded = fold(text);
   const parts = tokenize(text).join('');
@@ -110,7 +110,7 @@ export function joinedWhole(text: string): string | null {
   return whole.length === 1 && whole[0] === parts ? parts : null;
 }
 
-/** Other spellings that a typed word counts in as well, also in names. */
+/** Other spellings that also match a typed word, in names too. */
 export function spellingsOf(typed: string, language = ''): WordForm[] {
   if (typed === '&') return AND.slice(1).map((text) => ({ text, languages: null, inNames: true }));
   const [word = ''] = tokenize(typed);

@@ -1,15 +1,15 @@
 /**
- * Call numbers as people type them: with or without blanks, points, the prefix of a collection and
- * the edition or volume behind them. What they are compared by are their letters and digits; signs
- * between two digits ("37.01", "34(81)") count when they were typed.
+ * Call numbers as typed: with or without blanks, full stops, collection prefix, edition or volume.
+ * They are compared by letters and digits; punctuation between two digits ("37.01", "34(81)")
+ * matters only if it was typed.
  */
 import { fold } from './fold.ts';
 
-/** Parts the letters and digits of a stored number from its signs. */
+/** Separates the letters and digits of a stored key from its punctuation. */
 export const SEPARATOR = ' ';
 const QUOTES = /["“”„«»]/gu;
 const PREFIX = /^\p{L}{1,5}(?:\.\s*|\s+|(?=\d))/u;
-/** What follows class and mark: edition, volume, copy, year. */
+/** Suffix after class and author mark: edition, volume, copy, year. */
 const TAIL =
   /\s+(?:\d+\s*\S{0,3}\s*ed\b.*|ed\b.*|(?:v|vol|t|ex|n|c|pt)\b\.?\s*\d.*|(?:1[5-9]|20)\d\d[a-z]?)$/;
 const CLASS = String.raw`\d{2,3}[\d.:/()="'+\-]*`;
@@ -19,7 +19,7 @@ const WITH_MARK = new RegExp(`^${OPTIONAL_PREFIX}${CLASS}\\s*${MARK}(?:[\\s.\\d]
 /** "PQ9697.M18 D6 1999", "QA 76.73 .P98". */
 const LETTERED =
   /^\p{L}{1,3}\s?\d{1,4}(?:\.\d+)?\s*\.?\s?\p{L}\d{1,5}\p{L}{0,2}(?:[\s.\d].{0,30})?$/u;
-/** A class alone, when a sign among its digits says that it is one: "869.3", "B869.3", "34(81)". */
+/** A class alone, recognised by punctuation among its digits: "869.3", "B869.3", "34(81)". */
 const CLASS_ALONE = new RegExp(
   `^${OPTIONAL_PREFIX}\\d{2,3}(?:\\.\\d|\\(\\d|:\\d{2})[\\d.:/()="'+\\-]*$`,
   'u',
@@ -31,14 +31,14 @@ export function callKey(text: string): string | null {
   return lettersOf(key) === '' ? null : key;
 }
 
-/** Sign by sign: a pattern would begin anew at every blank of a long run. */
+/** Scans from the end: a regular expression would be quadratic on long runs of blanks. */
 function withoutStars(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s*]/u.test(text[end - 1]!)) end--;
   return text.slice(0, end);
 }
 
-/** Whether the whole text is built as a call number. */
+/** True if the whole text has the form of a call number. */
 export function isCallNumber(text: string): boolean {
   const key = callKey(text);
   return key !== null && [WITH_MARK, LETTERED, CLASS_ALONE].some((form) => form.test(key));
@@ -49,8 +49,8 @@ const lettersOf = (key: string): string => key.replace(/[^\p{L}\p{N}]+/gu, '');
 const LETTERS = /[\p{L}\p{N}]+/gu;
 
 /**
- * The key under which a call number is stored: its letters and digits, so that all that begin alike stand together,
- * then its signs with how many letters and digits stand before each: "37.01 A1" is "3701a1 2.".
+ * The key under which a call number is stored: its letters and digits, so that equal prefixes are adjacent, then
+ * each punctuation mark with the number of letters and digits before it: "37.01 A1" is "3701a1 2.".
  */
 export function storedCallKey(text: string): string | null {
   const key = callKey(text);
@@ -67,17 +67,17 @@ function storedText(stored: string): string {
   return begun + letters.slice(at);
 }
 
-/** How a call number is looked for among stored keys. */
+/** Search for a call number among stored keys. */
 export interface CallQuery {
-  /** Stored keys that answer begin so. */
+  /** Prefix of matching keys. */
   start: string;
-  /** Whether a key that begins so answers in its signs, too; null when none were typed. */
+  /** Tests the punctuation of a key with this prefix; null if none was typed. */
   fits: ((stored: string) => boolean) | null;
 }
 
 /**
- * What a typed call number asks for: itself, cut anywhere on the right; and, when it names one book,
- * the same without the prefix or what follows the mark, as a spine may lack them.
+ * Searches for a typed call number: as a prefix; and, if it is complete, also without its collection
+ * prefix or suffix, which a spine label may lack.
  */
 export function callQueries(key: string): CallQuery[] {
   const bare = key.replace(PREFIX, '');
@@ -94,7 +94,7 @@ function callQuery(key: string): CallQuery {
   return { start, fits: signs === '' ? null : fits };
 }
 
-/** Signs between digits with their places among the first so many letters and digits. */
+/** Punctuation between digits, with positions, within the first `length` letters and digits. */
 function signsIn(key: string, length: number): string {
   let signs = '';
   let place = 0;
@@ -108,13 +108,13 @@ function signsIn(key: string, length: number): string {
   return signs;
 }
 
-/** A further part of a call number that is typed without quotes: it has a digit, or says what follows. */
+/** Continuation of a call number typed without quotes: has a digit, or announces one ("v.", "ed."). */
 const FURTHER =
   /^(?:\.?\p{L}{1,3}\d[\p{L}\d.]*|\.?\d[\p{L}\d.:/()="'+]*|ed|(?:v|vol|t|ex|n|c|pt)\.?\d*)[.;,]?$/iu;
 
 /**
- * How much of a text, from its beginning, is one call number: its first word, and what follows as
- * long as it looks like more of it.
+ * Length of the call number at the start of a text: its first word, and following words that look
+ * like a continuation.
  */
 export function callLength(text: string): number {
   const words = [...text.matchAll(/\S+/gu)];
@@ -132,7 +132,7 @@ export function callLength(text: string): number {
   return end;
 }
 
-/** A word without closing brackets that close something before it. */
+/** The word without closing brackets that have no opening one in it. */
 function withoutOpenEnd(word: string): string {
   let depth = 0;
   for (let i = 0; i < word.length; i++) {

@@ -1,8 +1,8 @@
-/** What a library says that words stand for, put beside the words of a query. */
+/** Expands words of a query with the library's synonyms. */
 import type { Equivalents } from './equivalents.ts';
 import type { Instead, PhraseNode, QueryNode, WordNode } from './query-tree.ts';
 
-/** Adds what a word or words side by side stand for: single words as forms of a word, several as phrases. */
+/** Adds the synonyms of a word or phrase: single words as forms of the word, several words as phrases. */
 export function insteadOf(node: WordNode | PhraseNode, { others }: Equivalents): void {
   const typed = node.kind === 'word' ? node.text : node.words.join(' ');
   const forms = others.get(typed) ?? [];
@@ -22,7 +22,7 @@ export function insteadOf(node: WordNode | PhraseNode, { others }: Equivalents):
   if (instead.length > 0) node.instead = instead;
 }
 
-/** Words one after the other that together stand for others: the longest first, each word once. */
+/** Finds runs of words that have synonyms as a whole: longest run first, each word in one run. */
 export function withEquivalents(
   items: readonly QueryNode[],
   { others, longest }: Equivalents,
@@ -42,7 +42,7 @@ export function withEquivalents(
   return found;
 }
 
-/** The plain words that stand side by side from here on, in one field. */
+/** The consecutive plain words from an index on, in one field. */
 function runFrom(items: readonly QueryNode[], from: number, longest: number): WordNode[] {
   const run: WordNode[] = [];
   for (const item of items.slice(from, from + longest)) {

@@ -1,20 +1,19 @@
 /**
- * Words that stand for one another, as a library lists them: a line is a group of forms with "=" between
- * them, each a word or several. A form stands for the others of its own lines and no farther, so that lines
- * in a circle join nothing that they do not say.
+ * The library's list of synonyms: a line is a group of forms with "=" between them, each one or more words. A
+ * form is a synonym only of the others in its own lines: the relation is not transitive across lines.
  */
 import { tokenize } from './fold.ts';
 
 export interface Equivalents {
-  /** By a form, its words with one blank between them: the other forms. */
+  /** Synonyms by form; the words of a form are joined by one blank. */
   others: ReadonlyMap<string, readonly string[]>;
-  /** Words of the longest form. */
+  /** Number of words of the longest form. */
   longest: number;
 }
 
 export const NO_EQUIVALENTS: Equivalents = { others: new Map(), longest: 0 };
 
-/** A line that was left out, wholly or in part, or that says less than it seems to. */
+/** A line that was ignored wholly or in part, or that has no effect. */
 export interface EquivalentsProblem {
   /** From 1. */
   line: number;
@@ -22,13 +21,13 @@ export interface EquivalentsProblem {
   form: string;
 }
 
-/** Lines beyond these are not read. */
+/** Maximum lines; further ones are ignored. */
 export const MAX_LINES = 20_000;
-/** Words of a form, forms of a line, and other forms of one form. */
+/** Maximum words of a form; maximum forms of a line and synonyms of a form. */
 const MAX_WORDS = 10;
 const MAX_FORMS = 20;
 
-/** Reads a list. Blank lines and those that begin with "#" say nothing. */
+/** Parses a list. Blank lines and lines that begin with "#" are ignored. */
 export function readEquivalents(text: string): {
   equivalents: Equivalents;
   groups: number;
@@ -64,7 +63,7 @@ export function readEquivalents(text: string): {
   return { equivalents: { others: mutual(others), longest }, groups, problems };
 }
 
-/** The different forms of a line, as words. */
+/** The distinct forms of a line, as words. */
 function formsOf(
   line: string,
   told: (code: EquivalentsProblem['code'], form: string) => void,
@@ -83,7 +82,7 @@ function formsOf(
   return forms;
 }
 
-/** Whether all of them are joined already, if only by way of others; from then on they are. */
+/** True if all forms are already connected, even indirectly (union-find); connects them. */
 function joinsNothing(leader: Map<string, string>, forms: readonly string[]): boolean {
   const [first = '', ...rest] = forms.map((form) => leaderOf(leader, form));
   const isNew = rest.some((other) => other !== first);
@@ -101,7 +100,7 @@ function leaderOf(leader: Map<string, string>, form: string): string {
   return found;
 }
 
-/** Where one of two forms had no more room for the other, neither stands for the other. */
+/** Drops one-sided synonyms, which arise when one of two forms has reached its maximum. */
 function mutual(others: ReadonlyMap<string, readonly string[]>): Map<string, string[]> {
   return new Map(
     [...others].map(([form, list]) => [

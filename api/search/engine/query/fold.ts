@@ -3,15 +3,15 @@
  * suggestions all pass through here, so what is typed and what is stored meet in the same form.
  *
  * - case and accents go away ("Ação" = "acao"), ligatures are spelled out ("œuvre" = "oeuvre");
- * - apostrophes, hyphens and every other sign separate words ("d'água" = "d", "agua"), so that a
- *   part can be found; typed together they are looked for side by side; what else a word is found
- *   under stands in besides.ts; "&" alone is the word "and";
- * - modifier letters and tatweel vanish without parting a word ("Qurʼān" = "quran");
+ * - apostrophes, hyphens and all other punctuation separate words ("d'água" = "d", "agua"), so that a
+ *   part can be found; typed without a blank, they are searched as a phrase; further tokens of a
+ *   word are in alternative-tokens.ts; "&" alone is the word "and";
+ * - modifier letters and tatweel are removed without separating words ("Qurʼān" = "quran");
  * - letters that readers type as one are one: ta marbuta and ha, alef maqsura and ya, final forms,
  *   letters of old Russian spelling, traditional and simplified ideographs;
  * - letters, marks and digits of every script count; each ideograph and kana is a word by itself,
  *   because those scripts do not separate words;
- * - "c++" and "c#" (one letter only) keep their signs: they are names of things people look for.
+ * - "c++" and "c#" (one letter only) keep their special characters, as names of languages.
  */
 
 import { simplify } from './han.ts';
@@ -23,7 +23,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 /** Accents of alphabets, vowel points of Hebrew and Arabic, and characters of no width. */
 const DROPPED =
   /[\u02b9-\u02ff\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u05f3\u05f4\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
-/** Letters that Unicode does not take apart. */
+/** Letters that Unicode does not decompose. */
 const SPELLED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -58,17 +58,17 @@ const SPELLED: Readonly<Record<string, string>> = {
 };
 const SPELLABLE = /[ßæœøđðłþıħŋŧςѣіѳѵґٱةىیکךםןףץ♯♭]/g;
 
-/** As Russian words ended until 1918. */
+/** Hard sign at the end of a word, as in Russian spelling until 1918. */
 const LAST_HARD_SIGN = /(?<=\p{sc=Cyrl})ъ(?!\p{L})/gu;
 const HAN = /[\u3400-\u9fff]/;
 
 const ASCII_TOKEN = /[a-z](?:\+\+|#)|[a-z0-9]+|(?<!\S)&(?!\S)/g;
 const TOKEN =
   /(?<!\S)&(?!\S)|[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[a-z](?:\+\+|#)|[[\p{L}\p{N}\p{M}]--[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]]+/gv;
-/** A run in unfolded text that may hold one or several words; used to find where they stand. */
+/** A run of unfolded text with one or more words, to find their offsets. */
 const RUN = /[\p{L}\p{N}\p{M}\u00ad\u200b-\u200d]+/gu;
 
-/** Text without the differences that a search ignores; signs and spaces stay. */
+/** Removes differences that a search ignores; punctuation and spaces stay. */
 export function fold(text: string): string {
   if (ASCII.test(text)) return text.toLowerCase();
   const folded = text
@@ -102,7 +102,7 @@ export interface TokenRange {
   end: number;
 }
 
-/** The folded words of a text with the place in the original where each stands. */
+/** The folded words of a text with their offsets in the original. */
 export function tokenRanges(text: string): TokenRange[] {
   const ranges: TokenRange[] = [];
   for (const { 0: run, index } of text.matchAll(RUN)) {

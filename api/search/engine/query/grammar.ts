@@ -2,9 +2,9 @@
  * The published grammar (docs/search-grammar.md) read into a tree, by recursive descent, one
  * function per level from the loosest binding to the tightest:
  *
- *     OR  <  AND, or simply side by side  <  NOT  <  NEXT BEFORE AFTER  <  words, "…", (…), field:
+ *     OR  <  AND, explicit or by juxtaposition  <  NOT  <  NEXT BEFORE AFTER  <  words, "…", (…), field:
  *
- * Nothing a person types fails: what does not fit is mended and told in `repairs`.
+ * No input is an error: what is invalid is repaired and reported in `repairs`.
  */
 import { withEquivalents } from './equivalent-nodes.ts';
 import { NO_EQUIVALENTS, type Equivalents } from './equivalents.ts';
@@ -30,16 +30,16 @@ import { typedWords } from './typed-words.ts';
 export type SearchFor =
   'LIVRE' | 'TITULO' | 'AUTOR' | 'ASSUNTO' | 'LIVRE_S' | 'TITULO_S' | 'AUTOR_S' | 'ASSUNTO_S';
 
-/** One row of the search form. `condition` joins it with the row above; the first has no use for it. */
+/** One row of the search form. `condition` joins it with the row above; ignored in the first row. */
 export interface QueryRow {
   q: string;
   for?: SearchFor;
   condition?: Operator;
-  /** The language in which it is asked ("pt"): says how its words form their plural. */
+  /** Language of the query ("pt"), which determines the plural forms of its words. */
   language?: string;
-  /** Words that stand for one another. */
+  /** Synonyms. */
   equivalents?: Equivalents;
-  /** The row is one whole heading, already looked up; its text is only shown. */
+  /** Set if the row is a whole heading, already looked up; its text is only displayed. */
   whole?: Pick<HeadingNode, 'keys' | 'authorities' | 'titles'>;
 }
 
@@ -48,7 +48,7 @@ export interface ParsedQuery {
   repairs: Repair[];
 }
 
-/** Words beyond these are left out, brackets deeper than these are ignored; both are told. */
+/** Further words and deeper brackets are dropped and reported as repairs. */
 const MAX_WORDS = 100;
 const MAX_DEPTH = 30;
 const MAX_ROWS = 20;
@@ -60,7 +60,7 @@ const FOR_FIELD: Readonly<Record<SearchFor, SearchField | null>> = {
 const isNear = (operator: Operator): boolean =>
   operator === 'NEXT' || operator === 'BEFORE' || operator === 'AFTER';
 
-/** Reads a whole search: its rows joined from the first down. Never throws. */
+/** Parses a whole search; rows are joined from the first to the last. Never throws. */
 export function parseRows(rows: readonly QueryRow[]): ParsedQuery {
   const repairs: Repair[] = [];
   const budget = { words: MAX_WORDS };
@@ -77,7 +77,7 @@ export function parseRows(rows: readonly QueryRow[]): ParsedQuery {
   return { tree: tree ?? { kind: typed ? 'none' : 'all' }, repairs };
 }
 
-/** Reads one line of text. */
+/** Parses one line of text. */
 export const parseQuery = (q: string, searchFor: SearchFor = 'LIVRE'): ParsedQuery =>
   parseRows([{ q, for: searchFor }]);
 
@@ -116,7 +116,7 @@ function parseRow(
   }
   const similar = searchFor.endsWith('_S');
   const field = FOR_FIELD[searchFor] ?? null;
-  // Without a digit it holds no standard number and no call number.
+  // Without a digit there is no standard number or call number.
   const mayBeNumber = DIGIT.test(q);
   const bare = mayBeNumber && !isDigits(q) ? withoutLabel(q) : q;
   if (field === null && mayBeNumber && isIsbn(bare.trim())) return wholeNumber(bare, row);
@@ -129,7 +129,7 @@ function parseRow(
   while (parser.at < lexemes.length) {
     const item = parseOr(parser, field);
     if (item !== null) items.push(item);
-    // Only a bracket that closes nothing can stop the loosest level before the end.
+    // Only an unmatched closing bracket can stop the outermost level before the end.
     if (parser.at < lexemes.length) drop(parser, 'bracket-dropped');
   }
   if (items.length === 0) return null;
@@ -143,7 +143,7 @@ function parseRow(
 
 const DIGIT = /\d/;
 
-/** What is a call number only since the rest was dropped: ") 88b8". */
+/** A row that is a call number only after repairs: ") 88b8". */
 const mendedNumber = (
   typed: QueryNode,
   row: number,
@@ -230,7 +230,7 @@ function parseOperand(parser: Parser, scope: Scope): QueryNode | null {
   }
 }
 
-/** A call number behind the name of its field, with the blanks and signs that it has. */
+/** A call number after its field name, with its blanks and punctuation. */
 function parseCall(parser: Parser, from: number): QueryNode | null {
   const { text, lexemes, row } = parser;
   const end = from + callLength(text.slice(from));
@@ -259,7 +259,7 @@ function parseBrackets(parser: Parser, scope: Scope, start: number): QueryNode |
   return inside;
 }
 
-/** A typed word or quoted text: one word, words side by side, or a standard number. */
+/** Parses a lexeme or quoted text: one word, a phrase, or a standard number. */
 function terms(
   parser: Parser,
   scope: Scope,
@@ -298,13 +298,13 @@ function operatorAt({ lexemes, at }: Parser): Operator | null {
   return lexeme?.type === 'operator' ? lexeme.operator : null;
 }
 
-/** Whether an operator has something to work on after it; NOT may follow any operator. */
+/** Whether an operand can begin with this lexeme; NOT may follow any operator. */
 const beginsOperand = (lexeme: Lexeme | undefined): boolean =>
   lexeme !== undefined &&
   lexeme.type !== 'close' &&
   (lexeme.type !== 'operator' || lexeme.operator === 'NOT');
 
-/** Leaves out the next lexeme and tells it. */
+/** Drops the next lexeme and reports it as a repair. */
 function drop(parser: Parser, code: Repair['code']): void {
   mend(parser, code, parser.lexemes[parser.at]?.start ?? 0);
   parser.at++;

@@ -1,5 +1,5 @@
 /**
- * Standard numbers and call numbers in the one form under which they are stored and looked up.
+ * Standard numbers and call numbers in the form in which they are stored and looked up.
  * ISBN-10 and ISBN-13 of one book share a key; hyphens and spaces never matter.
  */
 import { callKey } from './call-number.ts';
@@ -15,7 +15,7 @@ const compact = (text: string): string =>
     ? text
     : (LEADING_NUMBER.exec(text)?.[1] ?? '').toUpperCase().replace(SIGNS, '');
 
-/** Whether a text is digits and nothing else, as most numbers come: known without a pattern. */
+/** True if the text has only digits; faster than a regular expression for the most common case. */
 export function isDigits(text: string): boolean {
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
@@ -24,7 +24,7 @@ export function isDigits(text: string): boolean {
   return text !== '';
 }
 
-/** ISBN as 13 digits; one that is neither 10 nor 13 long is kept as it is, none gives null. */
+/** ISBN as 13 digits; numbers of other lengths stay as they are; null without a number. */
 export function isbnKey(text: string): string | null {
   const number = compact(text);
   if (number.length !== 10) return number === '' ? null : number;

@@ -1,6 +1,6 @@
 /**
- * Cuts one typed row into lexemes: words, quoted text, brackets, operators, field names. What
- * cannot be read as meant is repaired here or in `grammar.ts`, and the repair is told.
+ * Splits one typed row into lexemes: words, quoted text, brackets, operators, field names. Invalid
+ * input is repaired here or in `grammar.ts`, and the repair is reported.
  */
 import { fold } from './fold.ts';
 import type { ExactList } from './identifiers.ts';
@@ -8,7 +8,7 @@ import type { SearchField } from './query-tree.ts';
 
 export type Operator = 'AND' | 'OR' | 'NOT' | 'NEXT' | 'BEFORE' | 'AFTER';
 
-/** What had to be mended, with the row and the offset in it. */
+/** A repair of the input, with row and offset. */
 export interface Repair {
   code:
     | 'quote-closed'
@@ -59,27 +59,27 @@ const FIELDS: Readonly<Record<string, SearchField | ExactList>> = {
 const LEXEME = /["“”„«»]|[()]|[^\s"“”„«»()]+/gu;
 export const QUOTE = /["“”„«»]/u;
 const FIELD_PREFIX = /^(\p{L}+):/u;
-/** "-helena", "–helena": without it; "+helena": with it, as every word is. */
+/** Prefixes: "-helena", "–helena" exclude the word; "+helena" requires it, as every word is anyway. */
 const SIGNED = /^([-–−+])(?=[\p{L}\p{N}])/u;
 /** The same before quotes or a bracket. */
 const LONE_SIGN = /^[-–−+]$/;
 const OPERATOR = /^(?:AND|OR|NOT|NEXT|BEFORE|AFTER)$/;
 
-/** What stands before a standard number that was copied together with it. */
+/** Label before a standard number, copied together with it ("ISBN:"). */
 const LABEL =
   /^\s*(?:urn:(?:isbn|issn|doi):|https?:\/\/(?:dx\.)?doi\.org\/|https?:\/\/hdl\.handle\.net\/|(?:isbn|issn|ismn)(?:[- ]?1[03])?\s*:?\s+|(?:isbn|issn)[- ]?1[03]:|(?:doi|hdl):?\s*)(?=\d|M-)/i;
 
-/** A row without the label of a number, blanks in its place so that everything else stays where it is. */
+/** Replaces the label of a number by blanks, so that offsets stay the same. */
 export const withoutLabel = (q: string): string =>
   q.replace(LABEL, (label) => ' '.repeat(label.length));
 
-/** The name of a field, with its colon, that a text ends in; empty when it ends in none. */
+/** The field name and colon at the end of a text; empty if there is none. */
 export function fieldNameAtEnd(text: string): string {
   const [found = '', name = ''] = /(\p{L}+):\s*$/u.exec(text) ?? [];
   return FIELDS[fold(name)] === undefined ? '' : found;
 }
 
-/** What most people type: no blank, no capital and no sign but a star at its end. */
+/** The most common input: one word in lower case, perhaps with a star at its end. */
 const ONE_WORD = /^\p{Ll}+\*?$/u;
 
 /** The lexemes of one row; repairs are added to `repairs`. */
@@ -106,7 +106,7 @@ export function lex(whole: string, row: number, repairs: Repair[]): Lexeme[] {
   return withInitials(lexemes, text);
 }
 
-/** Initials that stand side by side are one word: "J. R. R.". */
+/** Joins adjacent initials to one word: "J. R. R.". */
 function withInitials(lexemes: readonly Lexeme[], text: string): Lexeme[] {
   const found: Lexeme[] = [];
   for (const lexeme of lexemes) {
@@ -131,7 +131,7 @@ interface Reading {
   operators: boolean;
 }
 
-/** Reads the lexeme that begins at `start` and answers where the next may begin. */
+/** Reads the lexeme at `start` and returns where the next may begin. */
 function readLexeme(reading: Reading, found: string, start: number): number {
   const { lexemes, operators } = reading;
   const end = start + found.length;
@@ -160,7 +160,7 @@ function readLexeme(reading: Reading, found: string, start: number): number {
   return end;
 }
 
-/** A sign that says something of what follows it at once; one between words ("guarda-chuva", "C++") does not. */
+/** A + or - prefix of what follows immediately; null for one inside a word ("guarda-chuva", "C++"). */
 function signOf({ text }: Reading, found: string, start: number): string | null {
   const before = text.slice(0, start);
   if (!/(?:^|[\s(])$/u.test(before)) return null;
@@ -187,8 +187,8 @@ function readQuoted({ text, row, repairs, lexemes }: Reading, start: number): nu
 }
 
 /**
- * Operators count in capitals, but not when everything is in capitals ("VIAGEM NO TEMPO AND
- * AFTER"), nor when there is nothing but operators: then they are what is looked for.
+ * Operators are recognised in capitals, but not if the whole text is in capitals ("VIAGEM NO TEMPO AND
+ * AFTER") or consists of operators only: then they are words.
  */
 function readsOperators(text: string): boolean {
   const rest = text

@@ -1,4 +1,4 @@
-/** Which parts of a shown text a query asked for, to be marked. */
+/** The parts of a displayed text that match a query, to be highlighted. */
 import { tokenRanges, type TokenRange } from './fold.ts';
 import { asTyped, leaves, type LeafNode, type QueryNode, type SearchField } from './query-tree.ts';
 import { similar } from './stem.ts';
@@ -13,8 +13,8 @@ export interface Mark {
 const MIN_MARKED_LENGTH = 3;
 
 /**
- * The places in a text to mark for a query, in order and without overlap. `field` tells what the
- * text is, so that words asked for in another field stay unmarked.
+ * The ranges of a text to highlight for a query, in order and without overlap. `field` is the field of
+ * the text: words searched in another field are not highlighted.
  */
 export function marks(tree: QueryNode, text: string, field: SearchField | null = null): Mark[] {
   const ranges = tokenRanges(text);
@@ -53,7 +53,7 @@ function markLeaf(
   }
 }
 
-/** Ranges that touch or are parts of one run become one mark. */
+/** Merges adjacent ranges and those of one run. */
 function joined(ranges: readonly TokenRange[]): Mark[] {
   const found: Mark[] = [];
   for (const { start, end } of ranges) {

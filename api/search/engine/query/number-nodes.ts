@@ -1,24 +1,24 @@
-/** Standard numbers and call numbers that a person typed without saying that they are any. */
+/** Recognises standard numbers and call numbers typed without a field name. */
 import { joinedWhole } from './alternative-tokens.ts';
 import { callKey, isCallNumber } from './call-number.ts';
 import { isbnKey, isDigits, isIsbn, isIssn, issnKey } from './identifiers.ts';
 import { group, type ExactNode, type QueryNode, type WordNode } from './query-tree.ts';
 
-/** An ISBN or ISSN among words, by its check digit; the same digits are looked for as a word, too. */
+/** An ISBN or ISSN among words, recognised by its check digit; also searched as a word. */
 export function numberIn(text: string, row: number, start: number): ExactNode | null {
   if (!/\d/.test(text)) return null;
   if (isIsbn(text)) return standardNumber('isbn', text, row, start);
   return isIssn(text) ? standardNumber('issn', text, row, start) : null;
 }
 
-/** A row that is nothing but an ISBN: by its key, and as it may stand in a record that has it wrong. */
+/** A row that is an ISBN: searched by its key, and as a word for records that have it outside a valid 020. */
 export function wholeNumber(q: string, row: number): QueryNode {
   const exact = standardNumber('isbn', q, row, 0);
   const text = isDigits(q) ? q : q.replace(/[^\dXx]/gu, '').toLowerCase();
   return group('or', [exact, wordNode(text, { ...exact, field: null })]);
 }
 
-/** Words that hyphens join, and initials, as the one word that they are elsewhere: "infra-estrutura", "J. R. R.". */
+/** Hyphenated words and initials as one word, as written in other records: "infra-estrutura", "J. R. R.". */
 export function joinedWord(
   text: string,
   typed: Pick<WordNode, 'shown' | 'source' | 'field'>,
@@ -32,7 +32,7 @@ const wordNode = (
   { shown, source, field }: Pick<WordNode, 'shown' | 'source' | 'field'>,
 ): WordNode => ({ kind: 'word', text, prefix: false, similar: false, field, shown, source });
 
-/** A row that is nothing but a call number; its parts are looked for as words, too. */
+/** A row that is a call number; its parts are also searched as words. */
 export function callNumber(q: string, row: number): ExactNode | null {
   const key = isCallNumber(q) ? callKey(q) : null;
   if (key === null) return null;

@@ -1,7 +1,7 @@
 /**
- * Portuguese as it was written before 1911 and 1943: "pharmacia", "philosophia", "Brazil". Records
- * and readers' references keep such forms, so a word that is nowhere is also read as it would be
- * written now. Words are folded.
+ * Portuguese spelling before 1911 and 1943: "pharmacia", "philosophia", "Brazil". Records and
+ * references still have such forms, so an unknown word is also tried in today's spelling. Words are
+ * folded.
  */
 const CHANGES: readonly (readonly [old: RegExp, now: string])[] = [
   [/ph/g, 'f'],
@@ -22,10 +22,10 @@ const CHANGES: readonly (readonly [old: RegExp, now: string])[] = [
   [/z$/g, 's'],
   [/oens?$/g, 'oes'],
 ];
-/** No word has undergone more than a few of them. */
+/** Maximum candidate forms of a word. */
 const MAX_FORMS = 64;
 
-/** The forms that an old spelling may have today, the word itself left out. */
+/** Possible modern forms of a word, without the word itself. */
 export function modernSpellings(word: string): string[] {
   const forms = new Set([word]);
   for (const [old, now] of CHANGES) {
@@ -37,10 +37,10 @@ export function modernSpellings(word: string): string[] {
   return [...forms];
 }
 
-/** Whether a word may be in the spelling of before 1911, 1943 or 1990 at all. */
+/** Quick check whether a word may be in the spelling before 1911, 1943 or 1990. */
 const MAY_BE_OLD =
   /[prt]h|y|([bcdfglmnpt])\1|^sc[ei]|ch|mn|ct|p[ct]|^(?:assign|signal|augment|brazil)|ez/;
-/** Changes that hold for nearly every word, in their order. */
+/** Changes that apply to nearly every word, in order. */
 const CERTAIN: readonly (readonly [old: RegExp, now: string])[] = [
   [/ph/g, 'f'],
   [/th/g, 't'],
@@ -53,7 +53,7 @@ const CERTAIN: readonly (readonly [old: RegExp, now: string])[] = [
   [/(?<=[aiou])mn(?!es|io)/, 'n'],
   [/^(portugu|franc|ingl|chin|japon|holand|irland|escoc)ez(?=$|a|es)/, '$1es'],
 ];
-/** Beginnings of words after those changes, as they were and as they are. */
+/** Pairs of old and modern prefixes, applied after those changes. */
 const BEGINNINGS = `
   acto ato; activ ativ; actor ator; actriz atriz; actua atua; adopt adot; afect afet; anarchi anarqui; arche arque;
   architect arquitet; archi arqui; arquitect arquitet; assign assin; assumpt assunt; atract atrat; auctor autor; augment aument;
@@ -67,8 +67,8 @@ const BEGINNINGS = `
 const beginnings = BEGINNINGS.split(';').map((pair) => pair.trim().split(' '));
 
 /**
- * A word as it is written now when it is in an old spelling, else null: the one form under which the
- * index also has it. Others that it may have are tried when nothing is found (`modernSpellings`).
+ * The modern form of a word in old spelling, else null; the index also has the word under this form. Less
+ * certain forms are tried only when nothing is found (`modernSpellings`).
  */
 export function modernSpelling(word: string): string | null {
   if (word.length < 4 || !MAY_BE_OLD.test(word) || !/^[a-z]+$/.test(word)) return null;

@@ -1,16 +1,16 @@
 /**
- * Singular and plural of Portuguese, Spanish and English words. A word of a query stands for its
- * other number as well: `numbersOf` lists the forms that it may have, the dictionary of the index
- * knows which of them there are. Words are folded: "ções" is "coes". Both ways by the same rules:
- * what is a form of a word has that word among its own.
+ * Singular and plural of Portuguese, Spanish and English words. A word of a query also matches its
+ * other grammatical number: `numbersOf` lists the possible forms, and the dictionary of the index
+ * decides which exist. Words are folded: "ções" is "coes". The rules are symmetric: if A is a form of
+ * B, B is a form of A.
  */
 
-/** A form in which a word of a query also counts. */
+/** An alternative form that a word of a query also matches. */
 export interface WordForm {
   text: string;
-  /** Languages of the titles in which it does, as MARC codes; null: in all. */
+  /** MARC codes of the languages of titles in which it matches; null: all. */
   languages: readonly string[] | null;
-  /** Whether it does in names as well. */
+  /** Whether it matches in names as well. */
   inNames: boolean;
 }
 
@@ -18,7 +18,7 @@ type RuleLanguage = 'pt' | 'es' | 'en';
 const MARC_CODE: Readonly<Record<RuleLanguage, string>> = { pt: 'por', es: 'spa', en: 'eng' };
 const isRuleLanguage = (language: string): language is RuleLanguage => language in MARC_CODE;
 
-/** Endings of the two numbers, and what must stand before them. */
+/** Endings of singular and plural, and a pattern for the stem before them. */
 type Rule = readonly [singular: string, plural: string, before: RegExp];
 
 const VOWELS: Rule = ['', 's', /..[aeiou]$/];
@@ -60,7 +60,7 @@ const IRREGULAR: Readonly<Record<RuleLanguage, string>> = {
     vertex vertices; woman women`,
 };
 
-/** What the rules would join though it is two words, or is in nearly every title. */
+/** Pairs that the rules must not connect: different words, or words in nearly every title. */
 const APART = `anais anal; cais cal; deus deu; ethics ethic; jamais jamal; mais mal; news new; onus onu;
   physics physic`;
 const WITHOUT = `
@@ -88,7 +88,7 @@ function groups(lists: readonly string[][]): Map<string, string[]> {
   return found;
 }
 
-/** Words that may have two numbers: of letters only, and not endlessly long. */
+/** Words to which the rules apply: of letters only, up to a maximum length. */
 const INFLECTED = /^[a-z]{2,30}$/;
 
 /** Every rule in both directions. */
@@ -98,7 +98,7 @@ const CHANGES = (Object.keys(RULES) as RuleLanguage[]).flatMap((language) =>
     { from: plural, to: singular, before, language },
   ]),
 );
-/** By the last letter of a word, the rules that may change it. */
+/** Rules by the last letter of the words they may apply to. */
 const CHANGES_OF = new Map(
   [...'abcdefghijklmnopqrstuvwxyz'].map((letter) => [
     letter,
@@ -106,14 +106,14 @@ const CHANGES_OF = new Map(
   ]),
 );
 
-/** Of words asked lately: a search reads its rows several times, and readers ask alike. */
+/** Cache of recent words: a search parses its rows several times, and queries repeat words. */
 const known = new Map<string, readonly WordForm[]>();
 const MAX_KNOWN = 5000;
 
 /**
- * The other number of a folded word as the three languages form it. What is formed as in the language of the
- * reader counts in every title, as headings are in that language; the rest in titles of its own language or of
- * none. A reader's language without rules says nothing.
+ * Singular or plural forms of a folded word by the rules of the three languages. Forms in `language`, the language
+ * of the interface, match in all titles, as headings are in that language; other forms match only in titles in
+ * their own language or without one. A language without rules has no effect.
  */
 export function numbersOf(word: string, language = ''): readonly WordForm[] {
   const key = `${language} ${word}`;

@@ -1,12 +1,12 @@
 /**
- * The query as a tree, and that tree written out again: as parts with codes (the page puts them
- * into words) and as text in the published grammar (parsing that text gives the same tree).
+ * The query as a tree, and its two serialisations: as parts with codes, which the page localises, and as
+ * text in the published grammar, which parses to the same tree.
  */
 import type { KeyList } from '../segments/exact-map.ts';
 import { isIsbn, isIssn, type ExactList } from './identifiers.ts';
 import type { WordForm } from './plural.ts';
 
-/** Where a row's words must stand. `null` in a node means anywhere. */
+/** Field in which a row's words must occur. `null` in a node means any field. */
 export type SearchField = 'title' | 'author' | 'subject';
 export type NearOrder = 'next' | 'before' | 'after';
 
@@ -17,16 +17,16 @@ export interface Source {
   end: number;
 }
 
-/** What is found as well; it is neither told nor written out. */
+/** Optional expansions (synonyms); not shown in the parsed query. */
 export type Instead = readonly (WordNode | PhraseNode)[];
 
-/** One folded word, or its beginning when `prefix` is set. `shown` is the word as typed. */
+/** One folded word, or a prefix if `prefix` is set. `shown` is the word as typed. */
 export interface WordNode {
   kind: 'word';
   text: string;
   prefix: boolean;
   similar: boolean;
-  /** Other forms that count as the word, but less. */
+  /** Other forms that also match, with a lower weight. */
   forms?: readonly WordForm[];
   field: SearchField | null;
   shown: string;
@@ -34,7 +34,7 @@ export interface WordNode {
   instead?: Instead;
 }
 
-/** Words side by side in one heading: typed in quotes, or joined by signs ("guarda-chuva"). */
+/** Consecutive words in one heading: typed in quotes, or joined by punctuation ("guarda-chuva"). */
 export interface PhraseNode {
   kind: 'phrase';
   words: string[];
@@ -53,12 +53,12 @@ export interface ExactNode {
   source: Source;
 }
 
-/** A whole heading: titles by the key of a list, or by the authority that stands behind it. */
+/** A whole heading: titles by their key in a list, or by authority. */
 export interface HeadingNode {
   kind: 'heading';
   keys: readonly { list: KeyList | 'title'; key: string }[];
   authorities: readonly { dimension: 'author' | 'subject'; ids: readonly number[] }[];
-  /** Titles by their own ids, rising, where what they say is known elsewhere. */
+  /** Ascending ids of titles that were found outside the index (fields of guides). */
   titles?: readonly number[];
   shown: string;
   source: Source;
@@ -67,7 +67,7 @@ export interface HeadingNode {
 export interface GroupNode {
   kind: 'and' | 'or';
   items: QueryNode[];
-  /** Of words of which all are wanted. */
+  /** Expansions of an "and" group as a whole. */
   instead?: Instead;
 }
 
@@ -76,7 +76,7 @@ interface NotNode {
   item: QueryNode;
 }
 
-/** Two operands in one heading: left right before right, somewhere before it, or after it. */
+/** Two operands in one heading: `left` immediately before `right`, anywhere before it, or after it. */
 export interface NearNode {
   kind: 'near';
   order: NearOrder;
@@ -85,11 +85,11 @@ export interface NearNode {
 }
 
 export type LeafNode = WordNode | PhraseNode | ExactNode | HeadingNode;
-/** `all`: nothing was asked, every title answers. `none`: something was typed without any word. */
+/** `all`: empty query, matches every title. `none`: input without any word, matches nothing. */
 export type QueryNode =
   { kind: 'all' } | { kind: 'none' } | LeafNode | GroupNode | NotNode | NearNode;
 
-/** And/or of several nodes; groups of the same kind melt together, one item stands alone. */
+/** Combines nodes with and/or; flattens nested groups of the same kind; a single item is returned as it is. */
 export function group(kind: 'and' | 'or', items: QueryNode[]): QueryNode {
   if (items.length === 1) return items[0]!;
   const flat: QueryNode[] = [];
@@ -100,11 +100,11 @@ export function group(kind: 'and' | 'or', items: QueryNode[]): QueryNode {
   return flat.length === 1 ? flat[0]! : { kind, items: flat };
 }
 
-/** Not; twice not is nothing. */
+/** Negates a node; double negation cancels out. */
 export const negate = (item: QueryNode): QueryNode =>
   item.kind === 'not' ? item.item : { kind: 'not', item };
 
-/** The same query with every word as it was typed and in no other form. */
+/** The query with words as typed only, without other forms. */
 export function asTyped(node: QueryNode): QueryNode {
   switch (node.kind) {
     case 'word': {
@@ -145,7 +145,7 @@ export function leaves(node: QueryNode, wanted = true): LeafNode[] {
   }
 }
 
-/** What is wanted, whatever is excluded; the very node where nothing is. */
+/** Removes NOT parts; returns the same node if there are none. */
 export function withoutNot(node: QueryNode): QueryNode {
   if (node.kind === 'not') return { kind: 'all' };
   if (node.kind !== 'and' && node.kind !== 'or') return node;
@@ -157,17 +157,17 @@ export function withoutNot(node: QueryNode): QueryNode {
 
 type Sign = 'and' | 'or' | 'not' | NearOrder | 'open' | 'close';
 
-/** One part of the query as understood: an operator or bracket, or a term with its circumstances. */
+/** One part of the parsed query: an operator, a bracket, or a term with its attributes. */
 export type QueryPart =
   | { code: Sign | 'all' | 'none' }
   | { code: 'word' | 'prefix' | 'similar' | 'phrase'; term: string; field: SearchField | null }
   | { code: ExactList; term: string; field: null };
 
-/** The query as understood, in reading order; brackets stand only where they matter. */
+/** The parsed query in reading order, with brackets only where necessary. */
 export const describe = (node: QueryNode): QueryPart[] =>
   inOrder(onceEach(node), describeLeaf, (code): QueryPart => ({ code }));
 
-/** One word that is looked for in several forms is told in the last, which is the one typed. */
+/** Of several alternatives for one typed word, keeps the last, which is the word as typed. */
 function onceEach(node: QueryNode): QueryNode {
   switch (node.kind) {
     case 'and':
@@ -200,7 +200,7 @@ const isSameWord = (one: QueryNode, next: QueryNode | undefined): boolean =>
 export const print = (node: QueryNode): string =>
   inOrder(node, printLeaf, printSign).join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
 
-/** How tightly a node binds; a looser one inside a tighter one needs brackets. */
+/** Precedence of operators; a node of lower precedence inside a higher one needs brackets. */
 const BINDING = { or: 1, and: 2, not: 3, near: 4 } as const;
 const binding = (node: QueryNode): number =>
   node.kind in BINDING ? BINDING[node.kind as keyof typeof BINDING] : 5;
@@ -273,7 +273,7 @@ function printLeaf(node: QueryNode): string {
   }
 }
 
-/** A bare standard number would be read as one; in quotes it stays the word that it is. */
+/** Quotes a word that looks like a standard number, so that it is parsed as a word. */
 function printWord({ text, prefix }: WordNode): string {
   if (prefix) return `${text}*`;
   return isIsbn(text) || isIssn(text) ? `"${text}"` : text;

@@ -1,8 +1,8 @@
-/** Rows of which words are taken out: which bear it, and what goes with the words. */
+/** Removing words from rows: which rows allow it, and the clean-up afterwards. */
 import type { QueryRow } from './grammar.ts';
 import { lex } from './lexer.ts';
 
-/** Whether all words simply stand side by side, so that each can go without what joins it to another. */
+/** True if the rows have no operators, so that any word can be removed. */
 export const isPlain = (rows: readonly QueryRow[]): boolean =>
   rows.every(
     ({ q, condition = 'AND' }, row) =>
@@ -14,7 +14,7 @@ export const isPlain = (rows: readonly QueryRow[]): boolean =>
       }),
   );
 
-/** Rows that words were taken out of, without signs and brackets that are left over; null when they read badly even so. */
+/** Rows after removal of words, without leftover punctuation and brackets; null if the rest makes no sense. */
 export function tidied(
   rows: readonly QueryRow[],
   shortened: readonly QueryRow[],
@@ -25,12 +25,12 @@ export function tidied(
   const left = better.filter(({ q }) => q !== '');
   const [first] = left;
   const beginsWithNot = first?.condition === 'NOT' || /^NOT\s/u.test(first?.q ?? '');
-  // A number of one or two digits says nothing by itself.
+  // A number of one or two digits is not a useful query.
   const says = left.some(({ q }) => /\p{L}|\d{3}/u.test(q));
   return says && !beginsWithNot ? better : null;
 }
 
-/** Brackets among words side by side mean nothing, nor do signs without a word and before one. */
+/** Removes brackets, which mean nothing without operators, and punctuation that belongs to no word. */
 const withoutSigns = (q: string): string =>
   q
     .replace(/[()]/gu, ' ')

@@ -5,7 +5,7 @@
  */
 import { prefixRange, stringAt, type StringTable } from '../segments/strings.ts';
 
-/** Ending, what takes its place, and the fewest letters that must stay before it. */
+/** Ending, its replacement, and the minimum number of letters before it. */
 type Rule = readonly [ending: string, replacement: string, atLeast: number];
 /** Steps in order; in each the first rule that fits is applied. Words are folded: "ções" = "coes". */
 type Steps = readonly (readonly Rule[])[];
@@ -89,7 +89,7 @@ const ENGLISH: Steps = [
 ];
 
 const LANGUAGES: readonly Steps[] = [PORTUGUESE, SPANISH, ENGLISH];
-/** All terms that share a stem begin with this many of its letters, less what endings rewrite. */
+/** Maximum letters at the end of a stem that rules rewrite; terms of a stem share the letters before. */
 const REWRITTEN = 2;
 
 /** The stems of a folded word, one for each language. */

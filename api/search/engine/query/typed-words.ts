@@ -1,4 +1,4 @@
-/** A typed word, words side by side or quoted text as nodes, with all that they are found under. */
+/** Converts a typed word, joined words or quoted text to nodes, with other forms and synonyms. */
 import { spellingsOf } from './alternative-tokens.ts';
 import { insteadOf } from './equivalent-nodes.ts';
 import type { Equivalents } from './equivalents.ts';
@@ -19,9 +19,9 @@ export interface TypedWords {
   words: string[];
   field: SearchField | null;
   source: Source;
-  /** Typed in quotes: nothing but this. */
+  /** Typed in quotes: no other forms. */
   quoted: boolean;
-  /** Only begun: "brasil*". */
+  /** A prefix: "brasil*". */
   starred: boolean;
   similar: boolean;
   language: string | undefined;
@@ -54,7 +54,7 @@ export function typedWords(typed: TypedWords): QueryNode {
   );
 }
 
-/** "guarda-ch*": the last word is only begun, so the phrase becomes words joined by NEXT. */
+/** "guarda-ch*": the last word is a prefix, so the phrase becomes words joined by NEXT. */
 function startedPhrase(
   words: string[],
   common: Pick<WordNode, 'field' | 'shown' | 'source'>,

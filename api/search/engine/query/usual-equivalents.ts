@@ -1,4 +1,4 @@
-/** The list of equivalents that a library has before it brings one of its own. */
+/** The default list of synonyms, until a library supplies its own. */
 export const USUAL_EQUIVALENTS = `# Words that stand for one another: a line is a group, with "=" between its forms.
 # Quotation marks in a search keep to what is typed.
 

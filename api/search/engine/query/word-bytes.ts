@@ -1,33 +1,33 @@
 /**
- * The folded words of a text as bytes, for the index, which reads every text of every record. Texts in letters of
- * European languages, nearly all there are, are read by a table, letter by letter, and no string is made. The
- * table is made by `fold`, so that it decides here as well; all other texts go through `tokenize`.
+ * The folded words of a text as bytes, for building the index. Texts in European letters, nearly all there are,
+ * are folded by a lookup table without creating strings. The table is filled by `fold`, so that both agree; all
+ * other texts use `tokenize`.
  */
 import { SECOND_LETTER } from './alternative-tokens.ts';
 import { fold, MAX_TOKEN_LENGTH, sortKey, tokenize } from './fold.ts';
 
-/** Words of the text that was read last. */
+/** Words of the last text. */
 export interface WordBytes {
   /** UTF-8; word w is bytes[starts[w]] … bytes[ends[w]]. */
   bytes: Uint8Array;
   starts: Uint32Array;
   ends: Uint32Array;
   count: number;
-  /** Whether there may be words besides them (besides.ts). */
+  /** Whether there may be alternative tokens (alternative-tokens.ts). */
   mayHaveOthers: boolean;
-  /** Whether it was read by the table. */
+  /** Whether the table was used. */
   isPlain: boolean;
 }
 
-/** Letters and their signs as far as the table goes, and the quotes and dashes of print. */
+/** Code point ranges of the table: letters, and typographic quotes and dashes. */
 const LETTERS = 0x180;
 const SIGNS = 0x2000;
 const END = 0x2050;
 
-/** What the table says beside a byte of ASCII. */
+/** Table values other than an ASCII byte. */
 const SPELLED = 0x80;
 const ELSEWHERE = 0xff;
-/** A sign that parts words and is nothing else. */
+/** Punctuation that only separates words. */
 const SIGN = 1;
 
 const HYPHEN = 0x2d;
@@ -57,12 +57,12 @@ function enter(code: number): void {
   else if (/^[\x20-\x7e]*$/.test(folded)) {
     table[code] = SPELLED;
     spelled.set(code, encoder.encode(folded));
-    // Hyphens that join words are looked for elsewhere.
+    // Unicode hyphens may join words and are not in the table: such texts use `tokenize`.
   } else if (!/[\s\p{L}\p{N}\p{M}\u2010\u2011]/u.test(folded)) table[code] = SIGN;
   hasSecond[code] = Number(letter.search(SECOND_LETTER) === 0);
 }
 
-/** "and" for the sign of it stands before the text. */
+/** Bytes before the text for "and", the token of "&". */
 const FRONT = 3;
 const words: WordBytes = {
   bytes: new Uint8Array(0),
@@ -73,7 +73,7 @@ const words: WordBytes = {
   isPlain: true,
 };
 
-/** The words of a text, in order; good until the next call. */
+/** The words of a text in order; valid until the next call. */
 export function wordBytes(text: string): Readonly<WordBytes> {
   // No letter of the table becomes more than three, none at all more than three bytes of UTF-8.
   const most = FRONT + 3 * text.length + 2;
@@ -87,11 +87,11 @@ export function wordBytes(text: string): Readonly<WordBytes> {
   return words;
 }
 
-/** Whether a word is the sign for "and", which no key for sorting has. */
+/** True if a word is a "&", which sort keys omit. */
 export const isAndSign = ({ starts, isPlain }: WordBytes, word: number): boolean =>
   isPlain && starts[word] === 0;
 
-/** The key for sorting as the words that it has; good until the next call. */
+/** The words of the sort key of a text; valid until the next call. */
 export function keyBytes(text: string): Readonly<WordBytes> {
   const read = wordBytes(text);
   if (!read.isPlain) {
@@ -108,7 +108,7 @@ function makeRoom(size: number): void {
   words.ends = new Uint32Array(size);
 }
 
-/** Writes the folded text and says where it ends; -1 when the table does not know all of it. */
+/** Writes the folded text and returns its end; -1 if the table lacks a character. */
 function foldPlain(text: string): number {
   const { bytes } = words;
   let end = FRONT;
@@ -127,7 +127,7 @@ function foldPlain(text: string): number {
   return end;
 }
 
-/** Finds the words of the folded text: what `tokenize` does with an expression. */
+/** Splits the folded text into words, like the regular expression of `tokenize`. */
 function part(end: number): void {
   const { bytes } = words;
   for (let at = FRONT; at < end;) {
@@ -145,7 +145,7 @@ function part(end: number): void {
   }
 }
 
-/** A lone "&" is a word; a hyphen may join two, points may be those of initials. */
+/** Handles punctuation: a lone "&" is a word; hyphens and full stops may give alternative tokens. */
 function noteSign(byte: number, at: number, end: number): void {
   const { bytes } = words;
   const afterWord = at > FRONT && inWord[bytes[at - 1]!] !== 0;
@@ -181,7 +181,7 @@ function encodeWords(texts: readonly string[]): void {
   }
 }
 
-/** Folding may make a text longer in scripts that nobody types so. */
+/** Encodes with growing room, since folding can lengthen texts in some scripts. */
 function encodeAt(text: string, at: number): number {
   if (words.bytes.length < at + 3 * text.length) {
     const { bytes, starts, ends } = words;

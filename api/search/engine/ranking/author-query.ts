@@ -1,4 +1,4 @@
-/** Whether a query names an author whose works are there: then works about the author come after them. */
+/** Whether a query is the name of an author with works in the catalogue: works by the author then rank first. */
 import type { Evaluation } from '../evaluate.ts';
 import type { QueryNode, WordNode } from '../query/query-tree.ts';
 import { countFiledUnder } from '../accelerators/top-candidates.ts';
@@ -7,10 +7,10 @@ import { AUTHOR_BITS, inMainAuthor } from '../segments/main-author.ts';
 import { seek } from '../segments/postings.ts';
 import { findString } from '../segments/strings.ts';
 
-/** A single word is taken for a name when so many works are by authors filed under it. */
+/** Minimum works by authors filed under a word for which the word counts as a name. */
 const WORKS_OF_ONE_WORD = 3;
 
-/** All words in the name of one main author; a single one must be what the name is filed under. */
+/** True if all words are in the name of one main author; a single word must be the name's filing word. */
 export function namesAuthor(
   evaluations: readonly Evaluation[],
   tree: QueryNode,
@@ -29,7 +29,7 @@ export function namesAuthor(
   return false;
 }
 
-/** How many works are by somebody whose name has all words; no more than are wanted. */
+/** Counts works by authors whose names have all words, up to `wanted`. */
 function worksBy(evaluation: Evaluation, words: readonly WordNode[], wanted: number): number {
   const { postings, terms, authorLength, deleted } = evaluation.segment;
   const found = words.map(({ text }) => findString(terms, text));

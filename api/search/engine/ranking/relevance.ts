@@ -1,9 +1,9 @@
 /**
- * Relevance. Each word adds its rarity times a weight for the fields it stands in (title before
- * author before subject before the rest, more often counting a little, short titles a little more).
- * The best of these, and every title as long as the query, are then looked at closely
- * (close-look.ts). Titles lent often and with many copies gain a little. All numbers are in
- * weights.ts, as look-ups in score-tables.ts.
+ * Relevance. Each word adds its rarity times a weight for the fields in which it occurs (title above
+ * author above subject above the rest; repeated words and short titles score slightly higher).
+ * The best titles, and those with a name as long as the query, are then reranked (rerank.ts). Titles
+ * with many loans and copies score slightly higher. All numbers are in weights.ts, as lookup tables
+ * in score-tables.ts.
  */
 import { namesAuthor } from './author-query.ts';
 import { isPlain, topCandidates } from '../accelerators/top-candidates.ts';
@@ -34,17 +34,17 @@ import {
 import { MAX_SEQUENCE, WEIGHTS } from './weights.ts';
 import { spend } from '../work-budget.ts';
 
-/** What is the same for every segment: the words, their rarity, the query as a would-be title. */
+/** Scoring data shared by all segments: words, their rarity, and the query as a possible title. */
 export interface Scoring {
   words: WordNode[];
   rarity: number[];
-  /** Of all words. */
+  /** Sum of the rarity of all words. */
   total: number;
   numbers: ExactNode[];
   segments: readonly Segment[];
-  /** Whether they are the name of an author who has works here. */
+  /** Whether the words are the name of an author with works in the catalogue. */
   isAuthor: boolean;
-  /** The words in order when the query is nothing but words, else null. */
+  /** The words in order if the query consists of words only, else null. */
   sequence: string[] | null;
 }
 
@@ -59,7 +59,7 @@ export function createScoring(evaluations: readonly Evaluation[], tree: QueryNod
   );
   const isAlone = isOneWord({ words, numbers, sequence });
   const rarity = words.map((word) => {
-    if (isAlone) return 1; // changes no order
+    if (isAlone) return 1; // does not affect the order
     const holding = evaluations.reduce((sum, evaluation) => sum + countTitles(evaluation, word), 0);
     return Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
   });
@@ -87,8 +87,8 @@ export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring):
 }
 
 /**
- * Some of the hits with their scores, the best `wanted` of all among them: of a frequent word only those that may
- * be, else all.
+ * A subset of the hits with their scores that contains the best `wanted`: for a frequent word its candidates, else
+ * all hits.
  */
 export function scoreBest(
   evaluation: Evaluation,
@@ -143,7 +143,7 @@ function scoreTogether(
     return;
   }
   words.forEach((word, w) => {
-    if (!spend(evaluation.work, hits.length)) return; // the order is then told by fewer words
+    if (!spend(evaluation.work, hits.length)) return; // then fewer words decide the order
     const one = { rarity: rarity[w]!, weights, factors: null, titleWeights };
     addWord(evaluation, hits, word, one, scores);
   });
@@ -152,12 +152,12 @@ function scoreTogether(
   for (let i = 0; i < hits.length; i++) scores[i]! *= usual[timesLent(titleWeights[i]!)]!;
 }
 
-/** What a word counts: by field mask and, where it is the last to be added, times a factor by times lent. */
+/** Weight of a word by field mask; for the last word, also a final factor by number of loans. */
 interface Worth {
   rarity: number;
   weights: Float64Array;
   factors: Float64Array | null;
-  /** By number of hit. */
+  /** By index of the hit. */
   titleWeights: TitleWeights;
 }
 
@@ -185,7 +185,7 @@ function addWord(
   }
 }
 
-/** A number is that of one work: a whole one before all words, call numbers that only begin so below. */
+/** Scores a number: a complete match ranks above all words, a call number with this prefix below them. */
 function addNumber(segment: Segment, hits: Hits, number: ExactNode, scores: Float64Array): void {
   const add = (docs: Hits, score: number): void => {
     let j = 0;
@@ -201,7 +201,7 @@ function addNumber(segment: Segment, hits: Hits, number: ExactNode, scores: Floa
   add(found, WEIGHTS.begunNumber);
 }
 
-/** The words that were asked for; those of a phrase as single words. */
+/** The words of the query without NOT parts; words of phrases one by one. */
 function scoredWords(tree: QueryNode): WordNode[] {
   const words = leaves(tree).flatMap((leaf): WordNode[] => {
     if (leaf.kind === 'word') return [leaf];
@@ -234,7 +234,7 @@ function countTitles(evaluation: Evaluation, word: WordNode): number {
   return countLiving(docs, segment, name);
 }
 
-/** The query as a title: only words and phrases, all wanted, anywhere or in the title. */
+/** The query as a possible title: words and phrases joined by AND, in any field or the title; else null. */
 function titleSequence(tree: QueryNode): string[] | null {
   const items = tree.kind === 'and' ? tree.items : [tree];
   const sequence: string[] = [];
@@ -247,7 +247,7 @@ function titleSequence(tree: QueryNode): string[] | null {
   return sequence.length <= MAX_SEQUENCE ? sequence : null;
 }
 
-/** Of a word that is looked for in several forms, the one that was typed. */
+/** Of several alternatives for one typed word, the word as typed. */
 function asTyped(node: QueryNode): QueryNode {
   if (node.kind !== 'or') return node;
   const typed = node.items.find((item) => {

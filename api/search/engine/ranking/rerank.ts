@@ -51,7 +51,7 @@ export function rerankTopK(
   const alone = { ...scoring, segments: [segment] };
   let next = 0;
   let nextShared = 0;
-  // The best so far, and titles with a name of that length, which count only when it is the query.
+  // The best so far, and titles with a name of the query's length, scored only if the name is the query.
   for (const i of unite(best, withNameOf(segment, hits, sequence.length))) {
     const doc = hits[i]!;
     const isBest = best[next] === i;
@@ -65,7 +65,7 @@ export function rerankTopK(
   }
 }
 
-/** The score of a title after reranking; `before` is that of the first pass, `complete` says that it has all words. */
+/** The score of a title after reranking. `before`: score of the first pass; `complete`: the title has all words. */
 export function rerankScore(candidate: Candidate, before: number, complete: boolean): number {
   const { segment, doc, scoring } = candidate;
   const copies = before * (1 + WEIGHTS.copy * segment.copies[doc]!);
@@ -101,7 +101,7 @@ interface Candidate {
   doc: number;
   /** The posting of each word in the title, in the order typed. */
   cursors: readonly number[];
-  /** The year that a word may be; 0 for others. */
+  /** The word as a year of publication; 0 if it is none. */
   years: readonly number[];
   scoring: Pick<Scoring, 'total' | 'isAuthor'> & { segments: readonly BaseSegment[] };
 }
@@ -119,7 +119,7 @@ function scoreOf(candidate: Candidate): number {
   );
 }
 
-/** What was typed as the title, another name, or the beginning of the title. */
+/** Score if the query is the title, another name of the work, or the beginning of the title. */
 function titleScore({ segment, doc, cursors, scoring }: Candidate, about: About): number {
   const { postings, titleWeights, articleLength, properLength } = segment;
   const length = titleWords(titleWeights[doc]!);
@@ -136,13 +136,13 @@ function titleScore({ segment, doc, cursors, scoring }: Candidate, about: About)
   return part * (proper + WEIGHTS.titleBeginning * (1 + share)) * scoring.total;
 }
 
-/** Where the title begins with the words: before or behind its article; else -1. */
+/** Position at which the title begins with the words, with or without its article; else -1. */
 function beginning(postings: Postings, cursors: readonly number[], article: number): number {
   if (standAt(postings, cursors, 0)) return 0;
   return article > 0 && standAt(postings, cursors, article) ? article : -1;
 }
 
-/** The main author, alone or with words of the title or the year, in shares of the rarity of all words. */
+/** Score if the words name the main author, alone or with words of the title or the year. */
 function nameScore({ segment, doc, cursors, years, scoring }: Candidate): number {
   const { postings, authorLength, titleWeights, properLength, articleLength, orders } = segment;
   const length = titleWords(titleWeights[doc]!);
@@ -165,8 +165,8 @@ function nameScore({ segment, doc, cursors, years, scoring }: Candidate): number
 }
 
 /**
- * What of the title the headings are about: all words in them and not in the name of the main author, either
- * in the name of a person or work, or in any.
+ * Whether the title is about the query: all words are in subject headings and not in the main author's name. 'name':
+ * in the name of a person or work; 'topic': in any heading.
  */
 function aboutWhat({ segment, doc, cursors }: Candidate): About {
   const { postings, authorLength, namesEnd } = segment;
@@ -183,7 +183,7 @@ function standsIn(postings: Postings, posting: number, from: number, end: number
   return false;
 }
 
-/** How many doublings of its first edition a work has had. */
+/** Base-2 logarithm of the number of editions of the work. */
 const editionsOf = (
   { segments }: Candidate['scoring'],
   segment: BaseSegment,
@@ -201,7 +201,7 @@ function closePairs(postings: Postings, doc: number, cursors: readonly number[])
 const left = new Uint16Array(MAX_POSITIONS);
 const right = new Uint16Array(MAX_POSITIONS);
 
-/** Whether posting b stands shortly after posting a somewhere in the title record. */
+/** Whether posting b occurs within MAX_WORD_DISTANCE after posting a anywhere in the record. */
 function nearby(postings: Postings, doc: number, a: number, b: number): boolean {
   const countA = readPositions(postings, a, left);
   const countB = readPositions(postings, b, right);

@@ -1,55 +1,55 @@
 /**
- * All that decides the order by relevance, in one table. Tuned on one half of the judged searches and
- * checked on the other (tests/fixtures/finding): change a number only with `npm run bench:finding`.
+ * All weights of the order by relevance. Tuned on one half of the judged searches and validated on the
+ * other (tests/fixtures/finding): change a number only with `npm run bench:finding`.
  */
 export const WEIGHTS = {
-  /** Each word adds its rarity times these, by the fields in which it stands: title, author, subject, other. */
+  /** Factor of a word's rarity by field: title, author, subject, other. */
   fields: [4, 2.5, 2, 1],
-  /** What standing in a field so many times counts: names are said twice, in heading and credit. */
+  /** Factor by occurrences in a field. Low, as names occur twice: in heading and statement of responsibility. */
   times: [0, 1, 1.2, 1.3],
-  /** Higher: frequent words and several fields count for more. */
+  /** Saturation: higher values favour repeated words and several fields. */
   saturation: 3,
-  /** A word in another form than it was typed: singular for plural. */
+  /** Factor of a word in another form than typed: singular for plural. */
   otherForm: 0.7,
-  /** Titles of so many words are neither favoured nor put back. */
+  /** Number of title words at which length is neutral. */
   shortTitle: 6,
-  /** Times lent, and copies, each as a logarithm. */
+  /** Loans and copies, each as a logarithm. */
   use: 0.01,
   copy: 0.001,
 
-  /** Above all words: a whole number, the very title, another name of the work; below them a number cut short. */
+  /** Absolute scores: a complete number, exact title or other name, above all words; a number's prefix, below them. */
   wholeNumber: 2000,
   exactTitle: 1000,
   otherName: 500,
   begunNumber: 10,
 
-  /** Times the rarity of all words: the title up to its subtitle, a title that begins so (and by what share of it). */
+  /** Factors of the rarity of all words: title without subtitle; beginning of the title (by its share of the title). */
   properTitle: 1.2,
   titleBeginning: 0.7,
-  /** Neighbours that stand close together, each its share. */
+  /** Adjacent words of the query close together in the title, by share of such pairs. */
   closeTogether: 0.5,
-  /** Some words in the name of the main author and all others in the title, or making up the title. */
+  /** Some words in the main author's name and all others in the title, or forming the whole title. */
   authorAndTitle: 0.6,
   authorAndWholeTitle: 0.6,
   /** All words in the name of the main author. */
   mainAuthor: 0.3,
-  /** The year in which the title came out, beside its author. */
+  /** The year of publication together with the author. */
   yearOfWork: 2,
-  /** Twice as many editions. */
+  /** Score per doubling of the number of editions. */
   editions: 0.2,
-  /** What is left of title and beginning where a heading says that the title is about what was typed. */
+  /** Factor of title scores if a subject heading matches the query. */
   aboutTitle: 0.2,
-  /** What a title loses that is about a work or person of the name that was typed. */
+  /** Deduction for titles about a work or person with the typed name. */
   aboutName: 1.2,
-  /** What words of an author's name count in works that are about the author. */
+  /** Factor of an author's name in works about the author. */
   aboutAuthor: 0.3,
 };
 
-/** Best titles looked at closely, in each segment. */
+/** Maximum titles reranked per segment. */
 export const RERANK_LIMIT = 200;
-/** Words this far apart still stand close together ("história do Brasil"). */
+/** Maximum distance of words that count as close together ("história do Brasil"). */
 export const MAX_WORD_DISTANCE = 3;
-/** Queries of more words are no title. */
+/** Maximum words of a query that can be a title. */
 export const MAX_SEQUENCE = 20;
-/** Editions beyond these no longer count. */
+/** Maximum editions that count. */
 export const MAX_EDITIONS = 32;

@@ -1,6 +1,6 @@
 /**
- * One column: for each title its values of one filter type, as numbers into the sorted list of that
- * type's values. It has one of four shapes, each the smallest and quickest to read where it fits.
+ * One column: for each title its values of one filter type, as ordinals in the sorted list of that
+ * type's values. It has one of four shapes; the smallest and fastest that fits is used.
  */
 import { eachInRow, hasAny, makeRows, roomOfRow, type RowEach } from './rows.ts';
 import { filled32, growing32, letGo, narrow, push32 } from './growing.ts';
@@ -13,7 +13,7 @@ export type FilterValue = number | string;
 export type Numbers = Uint8Array | Uint16Array | Uint32Array;
 
 interface Values {
-  /** Sorted: numbers before texts. In rows otherwise (`rows.ts`). */
+  /** Sorted, numbers before texts; in shape 'row' by frequency (`rows.ts`). */
   values: FilterValue[];
 }
 /** Each title has exactly one value. */
@@ -34,14 +34,14 @@ interface ListEach extends Values {
 }
 export type Column = OneEach | SetEach | ListEach | RowEach;
 
-/** The room that counts by number need. */
+/** Length of an array of counts by ordinal. */
 export const roomOf = ({ shape, values }: Column): number =>
   shape === 'row' ? roomOfRow(values.length) : values.length;
 
-/** Values beyond this many do not fit the bits of a number. */
+/** Maximum values of shape 'set': the bits of a number. */
 const MAX_IN_SET = 32;
 
-/** A column in its best shape, from lists by the order of the values: a title's values are each given once. */
+/** Builds a column in its best shape from lists of ordinals without duplicates. */
 export function makeColumn(
   values: FilterValue[],
   starts: Uint32Array,
@@ -70,7 +70,7 @@ function isIdentity(starts: Uint32Array): boolean {
   return true;
 }
 
-/** Visits the title's values by number, rising in sets. */
+/** Visits the ordinals of the title's values; ascending in shape 'set'. */
 export function eachOrdinal(column: Column, doc: number, visit: (ordinal: number) => void): void {
   if (column.shape === 'one') visit(column.ordinals[doc]!);
   else if (column.shape === 'set') eachBit(column.sets[doc]!, visit);
@@ -81,7 +81,7 @@ export function eachOrdinal(column: Column, doc: number, visit: (ordinal: number
   }
 }
 
-/** Visits the numbers of the bits that are set, rising. */
+/** Visits the indexes of set bits, ascending. */
 export function eachBit(set: number, visit: (bit: number) => void): void {
   for (let left = set; left !== 0; left &= left - 1) visit(31 - Math.clz32(left & -left));
 }
@@ -93,7 +93,7 @@ export function hasValue(column: Column, doc: number, value: FilterValue): boole
   return found;
 }
 
-/** Whether the title has the value with this number. */
+/** Whether the title has the value with this ordinal. */
 export function hasOrdinal(column: Column, doc: number, ordinal: number): boolean {
   if (column.shape === 'one') return column.ordinals[doc] === ordinal;
   if (column.shape === 'set') return ((column.sets[doc]! >>> ordinal) & 1) === 1;
@@ -107,7 +107,7 @@ export function hasOrdinal(column: Column, doc: number, ordinal: number): boolea
   return false;
 }
 
-/** Sets `bit` in notes[i] where hit i has none of the wanted values (1 in `wanted`, by number). */
+/** Sets `bit` in notes[i] if hit i has none of the wanted values (1 in `wanted`, by ordinal). */
 export function noteWithout(
   column: Column,
   wanted: Uint8Array,
@@ -143,7 +143,7 @@ export function noteWithout(
   }
 }
 
-/** Titles with one of the wanted values (1 in `wanted`, by number), by reading the whole column. */
+/** Titles with one of the wanted values (1 in `wanted`, by ordinal); scans the whole column. */
 export function docsWith(column: Column, wanted: Uint8Array): Hits {
   if (!wanted.includes(1)) return NO_HITS;
   const found = growing32();
@@ -169,11 +169,11 @@ export function docsWith(column: Column, wanted: Uint8Array): Hits {
   return filled32(found);
 }
 
-/** The wanted values as bits. */
+/** The wanted values as a bit set. */
 const setOf = (wanted: Uint8Array): number =>
   wanted.reduce((set, is, ordinal) => set | (is << ordinal), 0);
 
-/** 1 by number for the wanted values that occur: a long list of values is searched, not read. */
+/** Array by ordinal with 1 for the wanted values that occur; found by binary search. */
 export function ordinalsOf(column: Column, wanted: Iterable<FilterValue>): Uint8Array {
   const found = new Uint8Array(roomOf(column));
   for (const value of wanted) {
@@ -183,7 +183,7 @@ export function ordinalsOf(column: Column, wanted: Iterable<FilterValue>): Uint8
   return found;
 }
 
-/** The number of a value, or -1. */
+/** The ordinal of a value, or -1. */
 export function ordinalOf(column: Column, value: FilterValue): number {
   const { values } = column;
   const sorted = column.shape === 'row' ? column.sorted : null;
@@ -199,7 +199,7 @@ export function ordinalOf(column: Column, value: FilterValue): number {
   return values[found] === value ? found : -1;
 }
 
-/** Numbers before texts, each in its own order. */
+/** Sorts numbers before texts. */
 export function compareValues(a: FilterValue, b: FilterValue): number {
   if (typeof a === 'number' && typeof b === 'number') return a - b;
   if (typeof a !== typeof b) return typeof a === 'number' ? -1 : 1;

@@ -10,7 +10,7 @@ import type { Numbering } from './merging/numbering.ts';
 /** How the list of years shows titles without one (specification §9). */
 export const UNKNOWN_YEAR = '?';
 
-/** Stands for every library where a copy can be had now. No library has this number. */
+/** Value for "available in any library"; not the id of a library. */
 export const ANYWHERE = 0;
 
 const READ = {
@@ -47,7 +47,7 @@ interface ColumnBuilder {
 }
 export type ColumnBuilders = Record<Dimension, ColumnBuilder>;
 
-/** The same record made for every filter type. */
+/** Builds a record with an entry for every filter type. */
 const forEachDimension = <Made>(make: (dimension: Dimension) => Made): Record<Dimension, Made> =>
   Object.fromEntries(DIMENSIONS.map((d) => [d, make(d)])) as Record<Dimension, Made>;
 
@@ -64,11 +64,11 @@ export function addToColumns(builders: ColumnBuilders, document: SearchDocument)
   for (const dimension of DIMENSIONS) addValues(builders[dimension], READ[dimension](document));
 }
 
-/** The finished columns; what they were made from is let go one after the other. */
+/** Builds the columns, freeing each builder as it is finished. */
 export const finishColumns = (builders: ColumnBuilders): Columns =>
   forEachDimension((dimension) => finish(builders[dimension]));
 
-/** The columns of the living titles of several segments. */
+/** Merges the columns of several segments, without deleted titles. */
 export const mergeColumns = (columns: readonly Columns[], numbering: Numbering): Columns =>
   forEachDimension((dimension) =>
     mergeColumn(
@@ -106,7 +106,7 @@ function finish({ ordinalOf, counts, ordinals }: ColumnBuilder): Column {
   return makeLean(values, starts, sorted);
 }
 
-/** A column that keeps of the lists what its shape needs; the rest is let go. */
+/** Builds a column and frees the lists that its shape does not use. */
 function makeLean(
   values: FilterValue[],
   starts: Uint32Array<ArrayBuffer>,

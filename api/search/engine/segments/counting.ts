@@ -1,12 +1,12 @@
 /**
- * Counting the values of a column over many titles. Such loops wait for memory, so they are written to have
- * many loads under way at once: no branch that depends on what is loaded, few tables.
+ * Counts the values of a column over many titles. Such loops are bound by memory latency, so they are written
+ * for many parallel loads: no branch depends on a loaded value, and few tables are used.
  */
 import type { Hits } from '../hits.ts';
 import { eachBit, type Column, type Numbers } from './column.ts';
 import { eachInRow, HALF, LOW, MORE, roomOfRow, thirdIn, type RowEach } from './rows.ts';
 
-/** Counts into zeros how many of the hits have each value; returns how many values they have. */
+/** Adds to zeroed `counts` the number of hits with each value; returns the number of distinct values. */
 export function countValues(column: Column, hits: Hits, counts: Uint32Array): number {
   if (column.shape === 'row') return countRows(column, hits, counts);
   if (column.shape === 'list') return countLists(column.starts, column.ordinals, hits, counts);
@@ -21,19 +21,19 @@ export function countValues(column: Column, hits: Hits, counts: Uint32Array): nu
   return distinct;
 }
 
-/** Of fewer hits the bits are counted one by one. */
+/** For fewer hits, bits are counted one by one. */
 const FEW = 512;
-/** So many bits of a set are counted as one number: a table of them stays in the nearest memory. */
+/** Bits of a set counted as one number: the table of counts stays in the L1 cache. */
 const BITS = 11;
 const MASK = (1 << BITS) - 1;
-/** How often each such number occurs, all zero between uses. */
+/** Number of occurrences of each such number; zero between uses. */
 const [low, middle, high] = [0, 1, 2].map(() => new Uint32Array(MASK + 1)) as [
   Uint32Array,
   Uint32Array,
   Uint32Array,
 ];
 
-/** Counts equal sets of some values first: that takes a title the same few steps, however many values it has. */
+/** Counts equal parts of sets first: constant work per title, however many values it has. */
 function countSets(sets: Numbers, hits: Hits, counts: Uint32Array, values: number): void {
   if (hits.length < FEW) {
     for (let i = 0; i < hits.length; i++) eachBit(sets[hits[i]!]!, (bit) => counts[bit]!++);
@@ -52,7 +52,7 @@ function countSets(sets: Numbers, hits: Hits, counts: Uint32Array, values: numbe
   if (hasHigh) addSets(high, 2 * BITS, values, counts);
 }
 
-/** Folds the table in halves: the sets of the upper one have its highest value, and count on in the lower one without it. */
+/** Halves the table repeatedly: sets of the upper half have the highest value, and are added to the lower half without it. */
 function addSets(table: Uint32Array, first: number, values: number, counts: Uint32Array): void {
   for (let bit = Math.min(BITS, values - first) - 1; bit >= 0; bit--) {
     const half = 1 << bit;
@@ -82,7 +82,7 @@ function countLists(
   return fresh;
 }
 
-/** Of fewer hits to so many values each is counted by itself. */
+/** With more values per hit, each value is counted directly. */
 const VALUES_PER_HIT = 16;
 
 function countRows(column: RowEach, hits: Hits, counts: Uint32Array): number {
@@ -109,7 +109,7 @@ function countRows(column: RowEach, hits: Hits, counts: Uint32Array): number {
       for (let k = high + 1; k <= high + more[high]!; k++) counts[more[k]!]!++;
       continue;
     }
-    // Marks of empty places are counted as well: that takes no branch.
+    // Counts the markers of empty slots as well, to avoid a branch.
     counts[first]!++;
     counts[low >>> 16]!++;
     counts[high & HALF]!++;
@@ -121,8 +121,8 @@ function countRows(column: RowEach, hits: Hits, counts: Uint32Array): number {
 }
 
 /**
- * Counts how many of the hits have each of the values below `cut`, and marks in `seen` (bits by number) which values
- * occur at all: those are a few near words where the counts of rare values would be many far ones.
+ * Counts the hits with each value below `cut`, and marks in `seen` (bits by ordinal) which values occur at all: a
+ * compact bitmap, whereas counts of rare values would be scattered over memory.
  */
 export function countFrequent(
   column: RowEach,
@@ -145,7 +145,7 @@ export function countFrequent(
   }
 }
 
-/** Titles whose values are gathered before they are counted, so that what is counted waits for no other title's row. */
+/** Number of titles whose values are gathered before counting, so that counting does not wait for rows to load. */
 const BLOCK = 8192;
 let gathered = new Uint32Array(4 * BLOCK);
 
@@ -172,7 +172,7 @@ function gather({ values, rows, more }: RowEach, hits: Hits, from: number): numb
     }
     const second = high & LOW;
     const third = thirdIn(low, high);
-    // Empty places are written over: that takes no branch.
+    // Empty slots are overwritten by the next value, to avoid a branch.
     into[count] = first;
     count += (first - none) >>> 31;
     into[count] = second;
@@ -183,7 +183,7 @@ function gather({ values, rows, more }: RowEach, hits: Hits, from: number): numb
   return count;
 }
 
-/** Returns how many values had none before. */
+/** Returns the number of values whose count was zero before. */
 function addGathered(count: number, counts: Uint32Array): number {
   const values = gathered;
   let fresh = 0;
@@ -191,7 +191,7 @@ function addGathered(count: number, counts: Uint32Array): number {
   return fresh;
 }
 
-/** How many bits are set; clears them. */
+/** Clears the bits and returns how many were set. */
 export function takeBits(bits: Uint32Array): number {
   let count = 0;
   for (let w = 0; w < bits.length; w++) {

@@ -1,27 +1,27 @@
-/** Lists of titles without those that were deleted: mostly long ones, with a few to leave out. */
+/** Removes deleted titles from lists, which are mostly long and have few of them. */
 import type { Hits } from '../hits.ts';
 import { seek } from './postings.ts';
 import type { Segment } from './segment.ts';
 
 type Marked = Pick<Segment, 'deleted' | 'deletedCount'>;
 
-/** Of so many hits for each deleted title these are looked up, else every hit. */
+/** With at least this many hits per deleted title, deleted titles are looked up in the hits, else each hit is tested. */
 const JUMP_RATIO = 16;
 
-/** Lists of so many titles have the number of living ones kept, of so many lists. */
+/** Minimum length of a list whose count is cached, and maximum cached counts. */
 const LONG = 128;
 const MAX_KEPT = 8192;
-/** What is kept is counted anew when more titles have been deleted since. */
+/** Maximum deletions since a count was cached; after more, it is recounted. */
 const MAX_SINCE = 64;
 
-/** What is known of the deleted titles of a segment; they are deleted one by one and never come back. */
+/** Cached data about the deleted titles of a segment; deletions are never undone. */
 interface Known {
-  /** In the order in which they were deleted, as far as that was seen. */
+  /** In order of deletion, as far as it was observed. */
   order: number[];
   rising: Uint32Array;
-  /** A bit for each run of 64 titles of which some are deleted: mostly it tells without a look at the title's mark. */
+  /** A bit for each run of 64 titles with deleted ones, to skip the test of single titles. */
   runs: Uint32Array;
-  /** By name of a list: how many of its titles were deleted when the first so many of `order` were. */
+  /** By name of a list: how many of its titles are among the first `seen` of `order`. */
   counts: Map<number | string, { length: number; seen: number; deleted: number }>;
 }
 const knownOf = new WeakMap<Uint8Array, Known>();
@@ -57,14 +57,14 @@ export function markDeleted(segment: Marked, doc: number): void {
   order.push(doc);
 }
 
-/** A segment's deleted titles, rising. */
+/** A segment's deleted titles, ascending. */
 export function deletedDocs(segment: Marked): Uint32Array {
   const all = known(segment);
   if (all.rising.length !== all.order.length) all.rising = Uint32Array.from(all.order).sort();
   return all.rising;
 }
 
-/** The hits that live; the same list when all do. */
+/** The hits without deleted titles; the same list if there are none. */
 export function withoutDeleted(hits: Hits, segment: Marked): Hits {
   if (segment.deletedCount === 0) return hits;
   if (hits.length < JUMP_RATIO * segment.deletedCount) return withoutMarked(hits, segment);
@@ -84,7 +84,7 @@ export function withoutDeleted(hits: Hits, segment: Marked): Hits {
   return found.subarray(0, count + hits.length - from);
 }
 
-/** How many of the titles live. Of a list that has a name among those of the segment that is kept. */
+/** Number of titles that are not deleted; cached under `name`, if given. */
 export function countLiving(docs: Hits, segment: Marked, name?: number | string): number {
   if (segment.deletedCount === 0) return docs.length;
   if (name === undefined || docs.length < LONG) return docs.length - countDeleted(docs, segment);

@@ -1,8 +1,8 @@
 import type { ShelfScheme } from './shelf-key.ts';
 
 /**
- * What the search index knows of one title. Pure data: `api/catalogue/titles/` makes it from a stored
- * summary and its copies; nothing here comes from SQL or HTTP.
+ * Input of the search index for one title. Pure data, without SQL or HTTP:
+ * `api/search/live-index/documents.ts` creates it from a stored summary and its copies.
  */
 export interface SearchDocument {
   /** cod_acervo */
@@ -11,23 +11,23 @@ export interface SearchDocument {
   title: string[];
   author: string[];
   subject: string[];
-  /** How many of them, from the first, are names of persons and works: the title is about these. */
+  /** Number of leading subjects that are names of persons or works, which the title is about. */
   namesAsSubject?: number;
   /** Series, publisher, notes, contents: everything else a word may be found in. */
   other: string[];
   isbn: string[];
   issn: string[];
   callNumbers: string[];
-  /** The scheme of their class, where the record names it: says how they are shelved. */
+  /** Classification scheme of the call numbers, if the record names it; determines shelf order. */
   callScheme?: ShelfScheme | undefined;
-  /** Titles of series, for the list of series; their words stand in `other` as well. */
+  /** Titles of series, for the list of series; `other` contains them as well. */
   series: string[];
   /** Sort keys, before folding: title without its leading article, main author as in the heading. */
   titleSort: string;
   authorSort: string;
-  /** The person who is chiefly responsible, without dates; none for institutions. */
+  /** Main personal author, without dates; undefined for institutions. */
   mainPerson?: string | undefined;
-  /** The same for all editions of one work; none when it is not known which work it is. */
+  /** Key shared by all editions of a work; undefined if the work is unknown. */
   work?: string | undefined;
   /** Year of publication, null when unknown ("?" in the list of years). */
   year: number | null;
@@ -39,18 +39,18 @@ export interface SearchDocument {
   area: string;
   /** Ids of the libraries that hold a copy. */
   libraries: number[];
-  /** Ids of libraries where a copy can be had now (live column, fed by the change log). */
+  /** Ids of libraries with a copy available now (updated from the change log). */
   availableIn: number[];
   /** Authority ids, for the author and subject filters. */
   authors: number[];
   subjects: number[];
   /** Ids of campuses with a copy. */
   campuses: number[];
-  /** What there is of it: P the work itself, A additional material (specification §3, material). */
+  /** Kinds of copies: P the work itself, A additional material (specification §3, material). */
   materials: string[];
-  /** How copies are lent: normal, horas, consulta_local. */
+  /** Loan kinds of the copies: normal, horas, consulta_local. */
   loanKinds: string[];
-  /** Ids by teaching plans. */
+  /** Ids from teaching plans. */
   courses: number[];
   disciplines: number[];
   professors: number[];

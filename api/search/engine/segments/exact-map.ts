@@ -31,7 +31,7 @@ import { shelfKey, withoutPrefix, type ShelfScheme } from './shelf-key.ts';
 export type KeyList = ExactList | 'series' | 'shelf';
 
 export type ExactMaps = Record<KeyList, PackedKeys>;
-/** Keys as they come, each with its title. */
+/** Unsorted keys, each with its title. */
 interface ExactBuilder {
   keys: ByteList;
   docs: Growing32;
@@ -47,7 +47,7 @@ const SOURCES: Readonly<Record<KeyList, Source>> = {
   isbn: { texts: ({ isbn }) => isbn, key: exactKey.isbn },
   issn: { texts: ({ issn }) => issn, key: exactKey.issn },
   call: {
-    // Also without the prefix of its collection, with a sign that tells it from a number that has none.
+    // Also without the collection prefix, marked to distinguish it from numbers that have no prefix.
     texts: ({ callNumbers, callScheme }) => [
       ...callNumbers,
       ...callNumbers.flatMap((text) => {
@@ -65,7 +65,7 @@ const SOURCES: Readonly<Record<KeyList, Source>> = {
 };
 const KEY_LISTS = Object.keys(SOURCES) as KeyList[];
 
-/** The key under which a text stands in a list. */
+/** The key of a text in a list. */
 export const listKey = (list: KeyList, text: string, scheme?: ShelfScheme): string =>
   SOURCES[list].key(text, scheme) ?? '';
 
@@ -100,13 +100,13 @@ export const mergeExact = (maps: readonly ExactMaps[], { placeOf }: Numbering): 
     ),
   );
 
-/** The titles under a key, rising; empty when there are none. */
+/** The titles under a key, ascending; empty if there are none. */
 export function exactDocs(keys: PackedKeys, key: string): Uint32Array {
   const { isSame: isThere, from, to } = findKey(keys, key);
   return keys.docs.subarray(from, isThere ? to : from);
 }
 
-/** Titles by call number, and those of them whose whole number was typed; both rising. */
+/** Titles whose call number begins as typed, and those whose number is equal; both ascending. */
 export interface CallDocs {
   found: Uint32Array;
   whole: Uint32Array;
@@ -151,7 +151,7 @@ function finish({ keys: texts, docs }: ExactBuilder): PackedKeys {
     const text = order[i]!;
     for (; i < order.length && isSame(texts, order[i]!, text); i++) {
       const doc = docs.array[order[i]!]!;
-      // Titles come in their order; one that has a key twice is under it once.
+      // Titles are ascending, so duplicates of a key in one title are adjacent.
       const isNew = packer.docs.length === packer.packed;
       if (isNew || packer.docs.array[packer.docs.length - 1] !== doc) push32(packer.docs, doc);
     }

@@ -1,4 +1,4 @@
-/** Typed arrays that grow while their length is not known yet, and memory that is let go at once. */
+/** Growable typed arrays, and memory that is freed at once. */
 
 interface Growing<Kind extends Bytes | Shorts | Words | Numbers> {
   array: Kind;
@@ -19,7 +19,7 @@ export const growing32 = (): Growing32 => ({ array: new Uint32Array(64), length:
 
 export const growing64 = (): Growing64 => ({ array: new Float64Array(64), length: 0 });
 
-/** How long an array is made that was full: small ones double, large ones must not take twice the memory. */
+/** New length of a full array: small ones double, large ones grow by an eighth to save memory. */
 const longer = (length: number): number => Math.ceil(length * (length < 1 << 20 ? 2 : 1.125));
 
 /** Makes room for so many bytes more. */
@@ -49,15 +49,15 @@ export function push64(list: Growing64, value: number): void {
   list.array[list.length++] = value;
 }
 
-/** Gives back the memory of an array that nobody reads any more: the collector would, but late. */
+/** Frees the memory of an unused array at once, before garbage collection would. */
 export function letGo({ buffer }: ArrayBufferView<ArrayBuffer>): void {
   buffer.transfer(0);
 }
 
-/** Arrays of fewer bytes are made as usual. */
+/** Minimum bytes of an array in shared memory. */
 const LARGE = 1 << 16;
 
-/** Memory of what becomes part of a segment: shared where it is much, so that it need not be moved there. */
+/** Memory for arrays of a segment: shared if large, so that it need not be copied there later. */
 const lasting = (bytes: number): ArrayBufferLike =>
   bytes < LARGE ? new ArrayBuffer(bytes) : new SharedArrayBuffer(bytes);
 
@@ -66,7 +66,7 @@ export const lasting16 = (length: number): Uint16Array => new Uint16Array(lastin
 export const lasting32 = (length: number): Uint32Array => new Uint32Array(lasting(4 * length));
 const lasting64 = (length: number): Float64Array => new Float64Array(lasting(8 * length));
 
-/** Numbers in as few bytes each as the largest of them takes. */
+/** Growable array that widens its element type for larger numbers. */
 export interface Widening {
   array: Bytes | Shorts | Words;
   length: number;
@@ -96,7 +96,7 @@ export function pushWidening(list: Widening, value: number): void {
 /** A copy of exactly the filled part. */
 export const filled32 = (list: Growing32): Uint32Array => list.array.slice(0, list.length);
 
-/** The filled part as a part of a segment; the list is used up. */
+/** The filled part, as an array of a segment; consumes the list. */
 export function finished8({ array, length }: Growing8): Uint8Array {
   const finished = lasting8(length);
   finished.set(array.subarray(0, length));

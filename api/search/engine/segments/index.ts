@@ -1,9 +1,9 @@
 /**
- * The index: one large segment and a few small, newer ones. A change never touches what is built:
- * the old version of a title is marked deleted, the new one goes into a new small segment, and
- * segments of like size are merged, so that their number grows with the logarithm of the changes.
- * Small merges are made with the change; larger ones are handed out (`beginMerge`), to be made in
- * another thread while searches and changes go on, and taken back (`finishMerge`).
+ * The index: one large segment and a few small, newer ones. Segments are immutable except for deletion
+ * marks: a change marks the old version of a title as deleted and adds the new one in a new small
+ * segment. Segments of similar size are merged, so that their number grows logarithmically. Small
+ * merges are part of the change; larger ones are started by `beginMerge`, run in another thread while
+ * searches and changes go on, and applied by `finishMerge`.
  */
 import { markDeleted } from './deleted.ts';
 import type { SearchDocument } from './document.ts';
@@ -22,36 +22,36 @@ export interface SearchIndex {
   segments: Segment[];
   /** Rises with every change: part of any cache key. */
   generation: number;
-  /** The merge that is being made elsewhere. */
+  /** The merge in progress in another thread. */
   merge: Merge | null;
 }
 
 export interface Merge {
-  /** Neighbours in the index, which searches go on reading. */
+  /** Adjacent segments of the index, still used by searches. */
   sources: Segment[];
-  /** What to merge: the same, as they were when it began. */
+  /** Snapshots of the sources at the start: the input of the merge. */
   snapshots: Segment[];
 }
 
 export interface IndexChanges {
   upsert?: Iterable<SearchDocument>;
-  /** cod_acervo of titles to take out; unknown ones are passed over. */
+  /** cod_acervo of titles to remove; unknown ones are ignored. */
   remove?: Iterable<number>;
 }
 
 /**
- * A segment is merged into the one before it when that is less than this many times larger: the smallest sooner,
- * since every search pays for each segment and they cost next to nothing to merge.
+ * A segment is merged into the previous one if that is less than this many times larger. The ratio for the smallest
+ * is higher, as each segment slows every search and small ones are cheap to merge.
  */
 const MERGE_RATIO = 4;
 const SMALLEST_MERGE_RATIO = 16;
 /** A segment is rewritten when more than this share of it is deleted. */
 const MAX_DELETED_SHARE = 0.3;
-/** The most titles that are merged with a change: some ten milliseconds, now and then; and with nearly every change. */
+/** Maximum titles merged within a change: occasionally (about ten milliseconds), and by nearly every change. */
 const SMALL_MERGE = 1000;
 const SMALLEST_MERGE = 256;
 
-/** Builds an index. Fastest and leanest when ids rise; of two with one id the later counts. */
+/** Builds an index. Fastest and smallest with ascending ids; of duplicate ids the later document counts. */
 export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
   const late: SearchDocument[] = [];
   const index = openIndex([]);
@@ -61,19 +61,19 @@ export function createIndex(documents: Iterable<SearchDocument>): SearchIndex {
   return index;
 }
 
-/** An index of segments made before. */
+/** Opens an index from existing segments. */
 export const openIndex = (segments: Segment[]): SearchIndex => ({
   segments,
   generation: 1,
   merge: null,
 });
 
-/** Adds, replaces and removes titles; the next search sees it. */
+/** Adds, replaces and removes titles, visible to the next search. */
 export function applyChanges(index: SearchIndex, { upsert = [], remove = [] }: IndexChanges): void {
   const latest = new Map<number, SearchDocument>();
   for (const document of upsert) latest.set(document.id, document);
   for (const id of remove) latest.delete(id);
-  // First: where it cannot be made, nothing is taken out.
+  // Built first: if that fails, nothing is removed.
   const built = buildSegment([...latest.values()].sort((a, b) => a.id - b.id));
   for (const id of [...remove, ...latest.keys()]) takeOut(index, id);
   addSegment(index, built);
@@ -81,7 +81,7 @@ export function applyChanges(index: SearchIndex, { upsert = [], remove = [] }: I
   index.generation++;
 }
 
-/** Adds the titles that a builder took in, of which the index must have none yet; the builder is used up. */
+/** Adds the titles of a builder, none of which may be in the index yet; consumes the builder. */
 export function addBuilt(index: SearchIndex, builder: SegmentBuilder): void {
   addSegment(index, finishSegment(builder));
   settle(index);
@@ -93,7 +93,7 @@ export function compact(index: SearchIndex): void {
   if (isSpread(index)) index.segments = [mergeSegments(index.segments)];
 }
 
-/** Hands out the next merge that is due, or that of everything; null when there is none to make. */
+/** Starts the next due merge, or one of everything; null if none is due. */
 export function beginMerge(index: SearchIndex, everything = false): Merge | null {
   if (index.merge !== null) return null;
   const all = everything && isSpread(index) ? index.segments : [];
@@ -103,7 +103,7 @@ export function beginMerge(index: SearchIndex, everything = false): Merge | null
   return index.merge;
 }
 
-/** Puts the merged segment in the place of its sources, less what was deleted meanwhile. */
+/** Replaces the sources by the merged segment, with titles deleted meanwhile marked. */
 export function finishMerge(
   index: SearchIndex,
   { sources, snapshots: begun }: Merge,
@@ -117,12 +117,12 @@ export function finishMerge(
   });
   const place = index.segments.findIndex((segment) => sources.includes(segment));
   const kept = index.segments.filter((segment) => !sources.includes(segment));
-  // Without a place every source has been deleted title by title.
+  // No position: all titles of the sources were deleted meanwhile.
   index.segments = place < 0 || live(merged) === 0 ? kept : kept.toSpliced(place, 0, merged);
   index.merge = null;
 }
 
-/** The merge came to nothing: its sources stay as they are. */
+/** Aborts a merge; its sources stay. */
 export function giveUpMerge(index: SearchIndex): void {
   index.merge = null;
 }
@@ -131,7 +131,7 @@ export function giveUpMerge(index: SearchIndex): void {
 export const countTitles = (index: SearchIndex): number =>
   index.segments.reduce((sum, { size, deletedCount }) => sum + size - deletedCount, 0);
 
-/** Passes on documents whose id rises and sets the others aside. */
+/** Yields documents with ascending ids and collects the others. */
 function* rising(
   documents: Iterable<SearchDocument>,
   late: SearchDocument[],
@@ -149,7 +149,7 @@ function* rising(
 
 function addSegment(index: SearchIndex, segment: Segment): void {
   if (segment.size === 0) return;
-  // What will be merged elsewhere goes there without a copy.
+  // Larger segments are in shared memory, so that a worker thread can merge them without a copy.
   index.segments = [
     ...index.segments,
     segment.size > SMALL_MERGE ? moveToSharedMemory(segment) : segment,
@@ -186,8 +186,8 @@ function settle(index: SearchIndex): void {
 }
 
 /**
- * Neighbours of like size with at most so many titles, newest first, that no merge has yet; one
- * alone when much of it is deleted; else none.
+ * Adjacent segments of similar size with at most `most` titles, newest first, that are not being merged;
+ * a single one if much of it is deleted; else none.
  */
 function dueMerge({ segments, merge }: SearchIndex, most: number, ratio: number): Segment[] {
   for (let end = segments.length; end > 0; end--) {

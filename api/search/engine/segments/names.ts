@@ -1,15 +1,14 @@
 /**
- * The names of a work: its title, with and without the leading article and the subtitle, and other titles under which
- * it is known (old spellings, originals, translations). A title that is as long as the query may be
- * the very one that was typed; how long the names are is kept in one byte for each title, so that
- * the few that may be are found without looking at the others.
+ * The names of a work: its title, with and without leading article and subtitle, and its other titles (old
+ * spellings, originals, translations). Only a name as long as the query can equal it: the lengths of a title's names
+ * are stored as bits of one byte, so that candidates are found without reading postings.
  */
 import type { Hits } from '../hits.ts';
 import { FIELD_SHIFT, hasPosition, type Postings } from './postings.ts';
 import type { Segment } from './segment.ts';
 import { titleWords } from './title-weights.ts';
 
-/** Bit n - 1 of the byte stands for a name of n words, the last one for this many or more. */
+/** Bit n - 1 of the byte means a name of n words; the last bit, this many or more. */
 const MAX_LENGTH = 8;
 
 /** The bit of names of so many words, at least one. */
@@ -42,7 +41,7 @@ export function nameLengthsOf(
   });
 }
 
-/** Numbers (rising) of the hits that have a name of exactly so many words. */
+/** Ascending indexes of the hits with a name of exactly `words` words. */
 export function withNameOf(segment: Segment, hits: Hits, words: number): Uint32Array {
   const { nameLengths } = segment;
   const bit = lengthBit(words);
@@ -92,7 +91,7 @@ export function isNamed(segment: Named, doc: number, cursors: readonly number[])
   return hasOtherName(postings, doc, words, (start) => standAt(postings, cursors, start));
 }
 
-/** Whether the postings stand one after the other from a position on. */
+/** Whether the postings have consecutive positions from `start` on. */
 export function standAt(postings: Postings, cursors: readonly number[], start: number): boolean {
   for (let w = 0; w < cursors.length; w++) {
     if (!hasPosition(postings, cursors[w]!, start + w)) return false;
@@ -100,7 +99,7 @@ export function standAt(postings: Postings, cursors: readonly number[], start: n
   return true;
 }
 
-/** Visits the position and the length of the other names until told to stop; says whether it was. */
+/** Visits position and length of the other names until `visit` returns true; returns whether it did. */
 function eachOtherName(
   { breaks, breakStarts }: Postings,
   doc: number,

@@ -1,7 +1,7 @@
 /**
- * What titles are ordered by: the keys of each ordering numbered in their order, so that a search compares numbers
- * (`paging.ts`). Equal keys go by id. Going down is going up reversed, so titles without a key stand where
- * they are least in the way of the usual direction: behind all texts, before all years and dates.
+ * Sort orders: the keys of each order are replaced by their ordinals, so that a search compares numbers
+ * (`paging.ts`). Ties are broken by id. Descending is ascending reversed, so titles without a key are last in the
+ * usual direction of each order: after all texts (ascending), before all years and dates (descending).
  */
 import type { SearchDocument } from './document.ts';
 import type { Hits } from '../hits.ts';
@@ -20,12 +20,12 @@ import { mergeTables } from './merging/merge-strings.ts';
 import type { Numbering } from './merging/numbering.ts';
 import { compareAcross, tableSize, type StringTable } from './strings.ts';
 
-/** Of each title the number of its text among the different ones, or how many there are when it has none. */
+/** For each title the ordinal of its text among the distinct ones; without text, their number. */
 interface TextOrder {
   keys: Numbers;
   table: StringTable;
 }
-/** Of each title the number of its value among the different ones; the first value is NaN, for none. */
+/** For each title the ordinal of its value among the distinct ones; the first value is NaN, for none. */
 export interface NumberOrder {
   keys: Numbers;
   values: Float64Array;
@@ -63,7 +63,7 @@ export function addOrderKeys(keys: OrderKeys, document: SearchDocument): void {
   push64(keys.added, Date.parse(document.createdAt));
 }
 
-/** The orders by these keys, which are let go one after the other. */
+/** Builds the orders, freeing the keys of each as it is finished. */
 export function finishOrders(keys: OrderKeys): Orders {
   const title = withDocs(textOrder(keys.title));
   letGoTexts(keys.title);
@@ -77,7 +77,7 @@ export function finishOrders(keys: OrderKeys): Orders {
   };
 }
 
-/** The orders of the living titles of several segments. */
+/** Merges the orders of several segments, without deleted titles. */
 export function mergeOrders(orders: readonly Orders[], numbering: Numbering): Orders {
   const text = (name: 'title' | 'author'): TextOrder =>
     mergeTexts(
@@ -120,7 +120,7 @@ export const countKeys = (order: Order): number =>
 /** The year or instant of a title; NaN for none. */
 export const numberOf = ({ keys, values }: NumberOrder, doc: number): number => values[keys[doc]!]!;
 
-/** The titles, rising, that are not before a number. */
+/** The titles whose value is at least `from`, ascending. */
 export function docsFrom({ keys, values }: NumberOrder, docs: Hits, from: number): Hits {
   const first = 1 + placeIn(values.subarray(1), values.length - 1, from);
   return docs.filter((doc) => keys[doc]! >= first);
@@ -169,7 +169,7 @@ function numberOrder(numbers: Float64Array): NumberOrder {
   return { keys: narrowed(ordinals, distinct), values };
 }
 
-/** The numbers in as few bytes as they fit; where they do with fewer, the old ones are let go. */
+/** Narrows the numbers to the smallest element type, and frees the wider array if it is replaced. */
 function narrowed(numbers: Uint32Array<ArrayBuffer>, largest: number): Numbers {
   const keys = narrow(numbers, largest);
   if (keys !== numbers) letGo(numbers);

@@ -1,17 +1,17 @@
 /**
- * Which titles hold a term, and where.
+ * Inverted lists: which titles contain a term, and at which positions.
  *
  * The postings of term t are numbers starts[t] … starts[t + 1]; for posting i:
  *
  *     docs[i]   the title's number in the segment, rising within a term
- *     masks[i]  how often the term stands in each field, two bits a field, 3 = three or more
- *     at[i]     where: the position itself when the term stands once in the title, else an offset
- *               into `more` (from moreBase[i / 256]) at which count, position, position, … stand
+ *     masks[i]  occurrences of the term in each field, two bits a field, 3 = three or more
+ *     at[i]     the position if the term occurs once in the title, else an offset into `more`
+ *               (from moreBase[i / 256]), where count, position, position, … follow
  *
  * A position is 16 bits: the field in the two highest, the word's number within the field below.
- * One number is left out between two headings of a field, so words side by side are in one
- * heading; `breaks` lists where the second and later headings begin, for the ordered operators, and
- * where one more would begin behind the last of several titles.
+ * One position is skipped between headings of a field, so that consecutive positions are in one
+ * heading. `breaks` lists the starts of second and later headings, for the ordered operators, and
+ * the end of the last one if there are several titles.
  */
 import {
   finished16,
@@ -32,9 +32,9 @@ export const FIELDS = ['title', 'author', 'subject', 'other'] as const;
 export const FIELD_NUMBER = { title: 0, author: 1, subject: 2 } as const;
 
 export const FIELD_SHIFT = 14;
-/** Words of one field beyond this many are not indexed; the last number parts the fields. */
+/** Words of one field beyond this many are not indexed; the last position separates the fields. */
 export const POSITIONS_PER_FIELD = (1 << FIELD_SHIFT) - 1;
-/** Positions kept of one term in one title; 256 postings with this many fit 16-bit offsets. */
+/** Maximum positions of a term in a title; 256 postings with this many fit 16-bit offsets. */
 export const MAX_POSITIONS = 250;
 const BLOCK_SHIFT = 8;
 
@@ -54,11 +54,11 @@ export interface Postings {
 export const fieldBits = (field: keyof typeof FIELD_NUMBER | null): number =>
   field === null ? 0xff : 3 << (2 * FIELD_NUMBER[field]);
 
-/** 1 for the masks of a term that stands once in the title. */
+/** 1 for masks of a term that occurs once in the title. */
 const ONCE = new Uint8Array(256);
 for (const mask of [1, 4, 16, 64]) ONCE[mask] = 1;
 
-/** Copies the positions of posting i and answers how many there are. */
+/** Copies the positions of posting i and returns their number. */
 export function readPositions(postings: Postings, i: number, into: Uint16Array): number {
   if (ONCE[postings.masks[i]!] === 1) {
     into[0] = postings.at[i]!;
@@ -71,7 +71,7 @@ export function readPositions(postings: Postings, i: number, into: Uint16Array):
   return count;
 }
 
-/** Whether posting i stands at this position. */
+/** Whether posting i has this position. */
 export function hasPosition(postings: Postings, i: number, position: number): boolean {
   if (ONCE[postings.masks[i]!] === 1) return postings.at[i] === position;
   const { more } = postings;
@@ -97,7 +97,7 @@ export function sameHeading(
   return true;
 }
 
-/** The first index in docs[from … to) whose title is `doc` or later; jumps, then halves. */
+/** The first index in docs[from … to) whose title is `doc` or later, by galloping search. */
 export function seek(docs: Uint32Array, from: number, to: number, doc: number): number {
   if (from >= to || docs[from]! >= doc) return from;
   let step = 1;
@@ -179,9 +179,9 @@ export function finishPostings(
   };
 }
 
-/** Postings that are filled in the order of titles; how many each term has is known. */
+/** Postings filled in the order of titles, when the number per term is known. */
 export interface PostingFilling extends Pick<Postings, 'docs' | 'masks' | 'at'> {
-  /** Where a term stands again in the same title. */
+  /** Further positions of a term in the same title. */
   repeats: { postings: Growing32; positions: Growing16 };
 }
 
@@ -218,7 +218,7 @@ export function finishFilling(
   { starts, breaks, breakStarts }: Pick<Postings, 'starts' | 'breaks' | 'breakStarts'>,
 ): Postings {
   const count = repeats.postings.length;
-  // Sorted by posting, then in the order in which they came: both numbers as one.
+  // Stable sort by posting: posting and index packed into one number.
   const sorted = new BigUint64Array(count);
   const halves = new Uint32Array(sorted.buffer);
   for (let r = 0; r < count; r++) {

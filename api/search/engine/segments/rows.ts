@@ -1,35 +1,35 @@
 /**
- * Columns of many values (authors, subjects): these are numbered by how many titles have them, the most frequent first, so
- * that what is counted often stands close together and a list of the first few need not look at the rare ones. A
- * title's values stand in one row of two words, where they nearly always fit, so that it is read from one place.
+ * Columns with many values (authors, subjects). Values are numbered by frequency, most frequent first, so that counts
+ * used often are adjacent in memory and a list of the top values need not read rare ones. A title's values are in one
+ * row of two 32-bit words, where they nearly always fit, so that they take one memory access.
  */
 import type { FilterValue } from './column.ts';
 import { lasting32, letGo } from './growing.ts';
 
 export interface RowEach {
   shape: 'row';
-  /** Those of most titles first, of as many in their order. */
+  /** Most frequent first, ties in the order of values. */
   values: FilterValue[];
   /** Their numbers in the order of the values. */
   sorted: Uint32Array;
-  /** How many titles have value 0, STEP, 2 × STEP, …: no value behind has more. */
+  /** Number of titles of value 0, STEP, 2 × STEP, …: an upper bound for all later values. */
   most: Uint32Array;
-  /** How many values a row holds. */
+  /** Number of values per row. */
   fits: Fits;
   /** Two words of each title. */
   rows: Uint32Array;
-  /** Of titles with more values how many these are, and the values. */
+  /** For titles with more values: their number, then the values. */
   more: Uint32Array;
 }
 type Fits = 3 | 4;
 
-/** Of so many values each says in `most` how frequent it is. */
+/** Interval of values whose frequency is stored in `most`. */
 export const STEP = 32;
 
-/** Rows may take so many times the room of lists. */
+/** Maximum size of rows relative to lists. */
 const MAX_MORE = 4 / 3;
 
-/** Behind the numbers of values: one for each empty place in a row, and the one that says that the second word leads to `more`. */
+/** Markers, numbered after the values: one per empty slot of a row, and one for a second word that is an offset in `more`. */
 const MARKS = 5;
 export const MORE = MARKS - 1;
 /** Size of a row of counts by value number; counts beyond the values are meaningless. */

@@ -1,8 +1,7 @@
 /**
- * A segment: the index of some titles, in typed arrays that are never changed once built, except
- * for the marks of deleted titles. Titles are numbered from 0 in the order of their ids, so equal
- * rank always falls back on the id. A whole index is a large segment and a few small, newer ones
- * (see `index.ts`).
+ * A segment: the index of some titles, in typed arrays that are immutable except for deletion marks.
+ * Titles are numbered from 0 in the order of their ids, so ties are broken by id. An index is one large
+ * segment and a few small, newer ones (see `index.ts`).
  */
 import { wordBytes, type WordBytes } from '../query/word-bytes.ts';
 import { addTokens, createStream, invert, type TokenStream } from './building/tokens.ts';
@@ -70,28 +69,28 @@ export interface Segment {
   columns: Columns;
   orders: Orders;
   exact: ExactMaps;
-  /** Words of the first title heading, up to 255, and times lent, as 4 × log2(1 + uses), rounded. */
+  /** Number of words of the title (at most 255), and loans as 4 × log2(1 + uses), rounded. */
   titleWeights: TitleWeights;
-  /** Words of the leading article of the title. */
+  /** Number of words of the leading article. */
   articleLength: Uint8Array;
-  /** Words of the title without its subtitle, and of the name of the main author. */
+  /** Number of words of the title without subtitle, and of the main author's name. */
   properLength: Uint8Array;
   authorLength: Uint8Array;
-  /** Where among the words of the subjects those end that are names of persons and works. */
+  /** End of the names of persons and works among the words of the subjects. */
   namesEnd: Uint8Array;
   /** Bits for the lengths of the names of the work (names.ts). */
   nameLengths: Uint8Array;
-  /** Copies, as times lent. */
+  /** Number of copies, on the same scale as loans. */
   copies: Uint8Array;
   works: Works;
-  /** Times lent as they were counted. */
+  /** Exact number of loans. */
   timesUsed: Numbers;
   /** 1 where the title was removed or replaced by a newer segment. */
   deleted: Uint8Array;
   deletedCount: number;
 }
 
-/** A segment that is being built: what is known of its titles, in a few bytes of each. */
+/** A segment under construction, with a few bytes per title. */
 export interface SegmentBuilder {
   stream: TokenStream;
   ids: Growing32;
@@ -120,10 +119,10 @@ export const createBuilder = (): SegmentBuilder => ({
   exact: createExactBuilders(),
 });
 
-/** Titles taken in so far. */
+/** Number of titles added so far. */
 export const countBuilt = ({ ids }: SegmentBuilder): number => ids.length;
 
-/** Takes in a title, of which nothing is held but what becomes index; ids rise strictly. */
+/** Adds a title; the document itself is not retained. Ids must ascend strictly. */
 export function addDocument(builder: SegmentBuilder, document: SearchDocument): void {
   addExact(builder.exact, document, builder.ids.length);
   push32(builder.ids, document.id);
@@ -139,7 +138,7 @@ export function addDocument(builder: SegmentBuilder, document: SearchDocument): 
   addOrderKeys(builder.orders, document);
 }
 
-/** The segment of the titles that were taken in. The builder is used up: each part is let go as it is finished. */
+/** Builds the segment. Consumes the builder, freeing each part as it is finished. */
 export function finishSegment(builder: SegmentBuilder): Segment {
   const { stream, ids, titleWords, otherWords, namesEnds, uses, works, timesUsed } = builder;
   const { terms, postings } = invert(stream);
@@ -179,14 +178,14 @@ export function withAccelerators(base: BaseSegment): Segment {
   return { ...segment, wordCounts: buildWordCounts(segment) };
 }
 
-/** Builds a segment from documents whose ids rise strictly. */
+/** Builds a segment from documents with strictly ascending ids. */
 export function buildSegment(documents: Iterable<SearchDocument>): Segment {
   const builder = createBuilder();
   for (const document of documents) addDocument(builder, document);
   return finishSegment(builder);
 }
 
-/** Of pairs of bytes that were kept as one number. */
+/** Bytes of pairs that were packed in one number. */
 const high = (pairs: Growing16): Uint8Array => bytesAt(pairs, 8);
 const low = (pairs: Growing16): Uint8Array => bytesAt(pairs, 0);
 
@@ -208,10 +207,10 @@ export function findId({ ids }: Segment, id: number): number {
   return ids[low] === id ? low : -1;
 }
 
-/** Length of the title in the high byte, of what sorting leaves off its front in the low one. */
+/** Number of title words in the high byte, of words that sorting omits at its start in the low byte. */
 function packTitleWords({ title, titleSort }: SearchDocument): number {
   const sorted = wordBytes(titleSort);
-  // What was read is gone with the next text.
+  // Copied, as `wordBytes` reuses its buffer.
   const first = sorted.count > 0 ? sorted.bytes.slice(sorted.starts[0], sorted.ends[0]) : null;
   const words = wordBytes(title[0] ?? '');
   let article = 0;
@@ -228,7 +227,7 @@ function isWord({ bytes, starts, ends }: WordBytes, w: number, other: Uint8Array
 
 const countWords = (text: string): number => Math.min(wordBytes(text).count, 255);
 
-/** Length of the title up to its subtitle in the high byte, of the main author's name in the low one. */
+/** Number of title words before the subtitle in the high byte, of the main author's name in the low byte. */
 function packOtherWords({ title: [title = ''], mainPerson = '' }: SearchDocument): number {
   const end = title.search(SUBTITLE);
   const proper = countWords(end < 0 ? title : title.slice(0, end));
@@ -236,7 +235,7 @@ function packOtherWords({ title: [title = ''], mainPerson = '' }: SearchDocument
 }
 const SUBTITLE = /[:;=/—([]|, or\b/i;
 
-/** Headings are one number apart, as `addTokens` has them. */
+/** Counts one position between headings, like `addTokens`. */
 function namesEndOf({ subject, namesAsSubject = 0 }: SearchDocument): number {
   const words = subject.slice(0, namesAsSubject).map((heading) => wordBytes(heading).count);
   return Math.min(

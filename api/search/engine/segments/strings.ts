@@ -25,7 +25,7 @@ export function findString(table: StringTable, text: string): number {
   return i < tableSize(table) && compareBytes(table, i, key) === 0 ? i : -1;
 }
 
-/** A text in UTF-8; plain letters by hand: to ask for them takes longer than to look them up. */
+/** A text in UTF-8; ASCII is encoded by hand, since calling the encoder takes longer. */
 export function bytesOf(text: string): Uint8Array {
   const { length } = text;
   const key = new Uint8Array(length);
@@ -37,15 +37,15 @@ export function bytesOf(text: string): Uint8Array {
   return key;
 }
 
-/** The strings that begin with a prefix stand from the first number to before the second. */
+/** Range of the strings with a prefix, end exclusive. */
 export function prefixRange(table: StringTable, prefix: string): [number, number] {
   const key = bytesOf(prefix);
   const first = lowerBound(table, key);
-  // No UTF-8 byte reaches 0xff, so this key stands behind every string with the prefix.
+  // No UTF-8 byte is 0xff, so this key is after every string with the prefix.
   const beyond = new Uint8Array(key.length + 1);
   beyond.set(key);
   beyond[key.length] = 0xff;
-  // Mostly a few strings on: jumps, then halves between the last two.
+  // The end is mostly near: galloping search.
   const size = tableSize(table);
   let step = 1;
   while (first + step < size && compareBytes(table, first + step, beyond) < 0) step *= 2;
@@ -65,7 +65,7 @@ export function compareTexts(a: string, b: string): number {
   return at < end ? a.codePointAt(at)! - b.codePointAt(at)! : a.length - b.length;
 }
 
-/** Where a text stands or would stand. */
+/** Position of a text, or where it would be inserted. */
 export const placeOf = (table: StringTable, text: string): number =>
   lowerBound(table, bytesOf(text));
 

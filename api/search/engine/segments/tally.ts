@@ -1,7 +1,6 @@
 /**
- * Counting the values of one column over the hits of all segments: into arrays that are kept and cleared again,
- * at the numbers that the largest segment gives the values. Values that only a smaller one has
- * stand behind these.
+ * Counts the values of one column over the hits of all segments, into reusable arrays indexed by the ordinals
+ * of the largest segment (the base). Values that only smaller segments have are appended.
  */
 import { allTitles, type Hits } from '../hits.ts';
 import { eachOrdinal, ordinalOf, roomOf, type Column, type FilterValue } from './column.ts';
@@ -18,47 +17,47 @@ import {
 } from '../accelerators/hit-cache.ts';
 import type { Segment } from './segment.ts';
 
-/** What is counted in one segment: hits with all filters of other types, and without any. */
+/** Hits to count in one segment: with the filters of all other types, and without any. */
 export interface Counted {
   segment: Segment;
   hits: Hits;
   narrowed: Hits;
-  /** Where counts of the hits are kept. */
+  /** Cache entry of the hits. */
   found: CachedHits | null;
-  /** Where counts of the hits begin. */
+  /** Precomputed counts to start from. */
   basis: BaseCounts | null;
 }
 
-/** Both counts of every value; good until the next tally is made. */
+/** Both counts of every value; valid until the next tally. */
 export interface Tally {
-  /** Of the largest segment; the values that only others have, as they came, and the number of the first of them. */
+  /** Column of the largest segment; values of other segments only, in order of appearance; and their first ordinal. */
   base: Column;
   others: readonly FilterValue[];
   firstOther: number;
-  /** By number; so many of both are in use. */
+  /** Counts by ordinal; `room` is the length in use. */
   unfiltered: Uint32Array;
   totals: Uint32Array;
   room: number;
-  /** Of values of the base from this number on only smaller segments are counted. */
+  /** Ordinals from here on are not counted in the base, only in smaller segments. */
   cut: number;
-  /** How many values there are without filters. */
+  /** Number of distinct values without filters. */
   distinct: number;
-  /** Where the values of smaller segments stand, -1 for other values. */
+  /** Ordinals, in the base, of the values of smaller segments; -1 for values not in it. */
   placed: readonly Int32Array[];
-  /** Numbers below that of the first other value which may occur, rising; null: any. */
+  /** Ascending ordinals in the base that may occur; null: any. */
   touched: Uint32Array | null;
 }
 
-/** A part with its column and the counts that are kept of it. */
+/** Hits with their column and cached counts. */
 interface Part extends Counted {
   dimension: Dimension;
   column: Column;
   kept: CachedCounts | null;
-  /** Where its values stand among those of the base, null in the base. */
+  /** Ordinals of its values in the base; null for the base itself. */
   places: Int32Array | null;
 }
 
-/** A column is read through where more than one in so many of its values may occur. */
+/** Values are listed individually only if fewer than one in this many may occur. */
 const FEW = 64;
 
 const scratch = {
@@ -68,8 +67,8 @@ const scratch = {
 };
 
 /**
- * Makes a tally, hands it out, and clears it. Where no more than the `first` values of most titles are wanted, rare values
- * may be left out; when they are missed, `use` gives null and gets a tally of all.
+ * Creates a tally, passes it to `use`, and clears it. If only the top `first` values are needed, rare values may be
+ * omitted; if `use` returns null because it misses them, it is called again with a complete tally.
  */
 export function withTally<Result>(
   counted: readonly Counted[],
@@ -94,10 +93,10 @@ export function withTally<Result>(
   }
 }
 
-/** Of what may be expected of the last wanted value so much is surely there. */
+/** Safety factor for the expected count of the last value in the list. */
 const SURE = 0.6;
 
-/** From which number on no value is likely to be among the first so many; infinity where all are to be counted. */
+/** Ordinal from which values are unlikely to be among the top `first`; Infinity: count all. */
 function cutOf([part]: readonly Part[], first: number): number {
   if (part?.column.shape !== 'row' || part.column.fits === 4) return Infinity;
   const { segment, hits, narrowed, column, kept, basis } = part;
@@ -142,7 +141,7 @@ function tallyOf(
   return { base, others, firstOther, unfiltered, totals, room, cut, distinct, placed, touched };
 }
 
-/** Returns how many values there are, 0 where these are marked in `seen`. */
+/** Returns the number of distinct values; 0 if they are marked in `seen` instead. */
 function countBase(
   part: Part,
   unfiltered: Uint32Array,
@@ -176,7 +175,7 @@ interface Adding {
   otherPlace: (value: FilterValue) => number;
 }
 
-/** Adds the counts of a smaller segment; returns how many values had none before. */
+/** Adds the counts of a smaller segment; returns the number of values whose count was zero before. */
 function addPart(
   { column, hits, kept }: Part,
   places: Int32Array,
@@ -200,7 +199,7 @@ function addPart(
   return fresh;
 }
 
-/** Places for the values that only smaller segments have. */
+/** Assigns ordinals to values that only smaller segments have. */
 function createOthers(firstOther: number) {
   const others: FilterValue[] = [];
   const places = new Map<FilterValue, number>();
@@ -233,13 +232,13 @@ function clear(
 
 const NOTHING: Column = { shape: 'one', values: [], ordinals: new Uint8Array(0) };
 
-/** Parts that have hits, the one with most values before all others. */
+/** Parts with hits, the one with most values first. */
 function largestFirst(parts: readonly Counted[], dimension: Dimension): Counted[] {
   const sizeOf = ({ segment }: Counted): number => segment.columns[dimension].values.length;
   return parts.filter(({ hits }) => hits.length > 0).sort((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-/** The counts that are kept of the hits, made now where they are worth it. */
+/** The cached counts of the hits, created if worth it. */
 function cachedTally(
   { segment, found, basis }: Counted,
   dimension: Dimension,
@@ -282,7 +281,7 @@ function touchedIn(parts: readonly Part[], size: number): Uint32Array | null {
   return sorted.filter((place, i) => i === 0 || place !== sorted[i - 1]);
 }
 
-/** Of every living title from what was counted once, less the deleted ones; else hit by hit. Returns how many values there are. */
+/** Counts hits; for all titles of a segment, from a cached count minus deleted titles. Returns the number of values. */
 function countIn(segment: Segment, column: Column, hits: Hits, into: Uint32Array): number {
   const { size, deletedCount } = segment;
   if (hits.length !== size - deletedCount || deletedCount > size / 8) {
@@ -305,7 +304,7 @@ function countIn(segment: Segment, column: Column, hits: Hits, into: Uint32Array
 }
 const everything = new WeakMap<Column, CachedCounts>();
 
-/** Where the values of a column stand among those of a larger one, -1 where nowhere; found once for each two. */
+/** Ordinals of the values of a column in a larger one, -1 if absent; cached per pair. */
 function placesIn(base: Column, column: Column): Int32Array {
   const known = placesOf.get(column)?.get(base);
   if (known !== undefined) return known;

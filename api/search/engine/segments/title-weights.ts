@@ -14,8 +14,8 @@ export const timesLent = (each: number): number => each >>> 8;
 let gathered = new Uint16Array(1024);
 
 /**
- * The titleWeights of each hit, until the next hits are weighed. Read at one go, before anything depends on what is
- * read, so that the processor fetches many at once.
+ * The title weights of each hit, valid until the next call. Loaded in one loop without dependent work, so that the
+ * processor fetches many at once.
  */
 export function gatherTitleWeights(all: TitleWeights, hits: Hits): TitleWeights {
   if (gathered.length < hits.length) gathered = new Uint16Array(2 * hits.length);

@@ -1,8 +1,8 @@
 /**
- * Words of the dictionary that look like a given one. Three neighbouring bytes of a term, five bits
- * of each, name one of 32,768 buckets; a term is listed in the bucket of each of its triples, with
- * two zero bytes before it and one behind. Terms that share enough buckets with the wanted word are
- * then compared letter by letter. Triples that fall into one bucket by chance cost time, not truth.
+ * Trigram index of the dictionary, for words similar to a given one. Three consecutive bytes of a term,
+ * five bits of each, are one of 32,768 buckets; a term is listed in the bucket of each of its trigrams,
+ * padded with two zero bytes before and one after. Terms that share enough buckets with a word are then
+ * compared by edit distance. Bucket collisions cost time, but not correctness.
  */
 import { lasting32 } from './growing.ts';
 import type { Segment } from './segment.ts';
@@ -37,7 +37,7 @@ export function likeTerms(segment: Segment, word: string, most: number): string[
   const key = encoder.encode(word);
   const buckets = new Set<number>();
   for (let k = 0; k <= key.length; k++) buckets.add(bucketAt(key, 0, key.length, k));
-  // A swap spoils four triples, any other change three; with fewer than two in common almost
+  // A swap changes four trigrams, any other edit three; with fewer than two in common almost
   // every term would have to be looked at, save in short words, where it is worth it.
   const needed = Math.max(
     word.length <= SHORT_LENGTH ? 1 : 2,
@@ -97,7 +97,7 @@ export function buildTrigrams(table: StringTable): Trigrams {
     for (let term = 0; term < size; term++) {
       const from = places[term]!;
       const length = places[term + 1]! - from;
-      // Numbers are no one's spelling mistake.
+      // Numbers are not corrected.
       if (length < MIN_LENGTH || (bytes[from]! >= 0x30 && bytes[from]! <= 0x39)) continue;
       for (let k = 0; k <= length; k++) visit(bucketAt(bytes, from, length, k), term);
     }

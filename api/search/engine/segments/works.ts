@@ -1,7 +1,7 @@
 /**
- * Which titles are editions of one work: by a number made of the key of the work. Titles stand by
- * that number, then by their own, so that the others of a work are neighbours; most works have one
- * title, which one bit tells. 0: of no known work.
+ * Groups editions of one work by a hash of the work's key; 0: no known work. Titles are sorted by hash,
+ * then by number, so that editions are adjacent. One bit per title tells whether it has other editions;
+ * most have none.
  */
 import { letGo } from './growing.ts';
 import { docsByKey, ordinalsOf } from './orders.ts';
@@ -10,13 +10,13 @@ import type { Segment } from './segment.ts';
 export interface Works {
   /** By title. */
   numbers: Float64Array;
-  /** Titles that have one, by work and number. */
+  /** Titles with a known work, sorted by hash, then number. */
   docs: Uint32Array;
   /** Bit of each title: whether another one of the segment is of its work. */
   withOthers: Uint8Array;
 }
 
-/** 53 bits of a text: of a million works no two are likely to share them. */
+/** 53-bit hash of a text: collisions are unlikely among a million works. */
 export function workNumber(key: string): number {
   if (key === '') return 0;
   let high = 0xdeadbeef;
@@ -68,7 +68,7 @@ export function hasLostEdition({ works, deleted }: WithWorks, doc: number): bool
 const MAX_SHARED = 4096;
 const MAX_LOOKUPS = 20_000;
 
-/** Titles of a segment, rising, whose works have editions in one of the others; null when those are many. */
+/** Titles of a segment, ascending, whose works have editions in other segments; null if there are too many. */
 export function sharedWorks(segments: readonly Segment[], own: Segment): Uint32Array | null {
   const known = sharedOf.get(own);
   if (known && isSame(known.segments, segments)) return known.docs;
@@ -83,7 +83,7 @@ export function sharedWorks(segments: readonly Segment[], own: Segment): Uint32A
   return docs;
 }
 
-/** Among which segments they were looked for, without holding those that were merged since. */
+/** The segments searched, as weak references, so that merged ones can be freed. */
 interface Shared {
   segments: readonly WeakRef<Segment>[];
   docs: Uint32Array | null;
@@ -112,7 +112,7 @@ function keepPair(own: Segment, other: Segment, docs: Uint32Array): void {
   sharedPairs.set(own, pairs.set(other, docs));
 }
 
-/** Titles of both whose works are in both: each work of the smaller one is looked up in the larger one. */
+/** Titles of both segments whose works are in both; each work of the smaller one is looked up in the larger one. */
 function findShared(small: Works, large: Works): { inSmall: Uint32Array; inLarge: Uint32Array } {
   const inSmall: number[] = [];
   const inLarge = new Set<number>();
@@ -125,7 +125,7 @@ function findShared(small: Works, large: Works): { inSmall: Uint32Array; inLarge
   return { inSmall: Uint32Array.from(inSmall), inLarge: Uint32Array.from(inLarge) };
 }
 
-/** How many living titles of the segments are editions of one title's work, at most so many; at least the title. */
+/** Number of editions of a title's work in all segments, without deleted ones; from 1 to a maximum. */
 export function countEditions(
   segments: readonly WithWorks[],
   own: WithWorks,
@@ -150,10 +150,10 @@ export function countEditions(
   return Math.min(most, Math.max(1, count));
 }
 
-/** No number of a work is as large. */
+/** Larger than any hash. */
 const BEYOND = 2 ** 53;
 
-/** Where the titles of a work begin. Numbers are spread evenly: every other look is where they would say, not in the middle. */
+/** Lower bound of a work's titles. Alternates interpolation and binary search, as hashes are evenly distributed. */
 function placeOf({ numbers, docs }: Works, work: number): number {
   let low = 0;
   let high = docs.length;

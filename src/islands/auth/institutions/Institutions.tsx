@@ -12,7 +12,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useInstitutions } from './use-institutions.ts';
 
-/** One looks for one's institution by name, and is led to its own sign-in. */
+/** Search for an institution by name; choosing one starts its own sign-in. */
 export function Institutions() {
   const t = useTexts();
   const errorText = useErrorText();
@@ -54,7 +54,7 @@ function BackToSignIn() {
 
 interface Choice {
   all: readonly Institution[];
-  /** To which one is on the way. */
+  /** Entity id of the chosen institution while its sign-in starts. */
   going: string | null;
   onChosen: (id: string) => void;
 }
@@ -118,11 +118,11 @@ function Search({ all, going, onChosen }: Choice) {
 }
 
 interface ChoicesProps {
-  /** Id of what names them. */
+  /** Id of the element that labels the list. */
   heading: string;
   found: readonly Institution[];
   going: string | null;
-  /** What an arrow does. */
+  /** Handles arrow keys. */
   step: (event: KeyboardEvent) => void;
   onChosen: (id: string) => void;
 }
@@ -148,7 +148,7 @@ function Choices({ heading, found, going, step, onChosen }: ChoicesProps) {
   );
 }
 
-/** Said after a pause in typing, not at every letter. */
+/** Debounced announcement for screen readers. */
 function Said({ text }: { text: string }) {
   const [said, setSaid] = useState('');
   useEffect(() => {
@@ -162,12 +162,12 @@ function Said({ text }: { text: string }) {
   );
 }
 
-/** The field and the institutions below it, in their order. */
+/** The field and the institutions below it, in focus order. */
 const stopsIn = (place: HTMLElement | null): HTMLElement[] => [
   ...(place?.querySelectorAll<HTMLElement>('input, .institutions__choice') ?? []),
 ];
 
-/** The arrows lead from the field to the institutions and from one to the next. */
+/** Moves the focus by arrow keys, from the field to the institutions and between them. */
 function walk(place: HTMLElement | null, event: KeyboardEvent): void {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   if (step === undefined) return;

@@ -1,7 +1,7 @@
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
 import { Institutions } from './Institutions.tsx';
 
-/** Where one chooses the institution of a federation through which one signs in. */
+/** Discovery page: choice of the federation's institution to sign in with. */
 export function InstitutionsIsland(props: IslandProps) {
   return (
     <Island {...props}>

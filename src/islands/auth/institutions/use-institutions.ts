@@ -5,10 +5,10 @@ import type { Institution } from '#lib/institutions.ts';
 import { INSTITUTION_KEY } from '#lib/storage/keys.ts';
 import { readItem, writeItem } from '#lib/storage/web-storage.ts';
 
-/** By this a discovery service tells which provider was chosen there. */
+/** Query parameter with the provider chosen at a discovery service. */
 const CHOSEN = 'entityID';
 
-/** The institutions, the one that was chosen last, and the way to one. */
+/** The institutions, the last one chosen, and a function that starts the sign-in at one. */
 export function useInstitutions() {
   const [all, setAll] = useState<readonly Institution[] | null>(null);
   const [going, setGoing] = useState<string | null>(() =>
@@ -31,7 +31,7 @@ export function useInstitutions() {
   };
 
   useEffect(() => {
-    // Chosen elsewhere already: the list comes only if that one cannot be asked.
+    // Already chosen at a discovery service: the list is shown only if that sign-in cannot be started.
     if (going !== null) goTo(going);
     call('GET /saml/provedores', {}).then(
       ({ itens }) => setAll(itens),

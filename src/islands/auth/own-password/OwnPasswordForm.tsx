@@ -20,11 +20,11 @@ interface Problem {
 
 interface Props {
   own: Omit<Output<'GET /pessoas/meu-pergamum/senha'>, 'acoes'>;
-  /** Told how many other sessions ended. */
+  /** Called with the number of other sessions that ended. */
   onDone: (ended: number) => void;
 }
 
-/** Three passwords. They are kept nowhere: whoever has to sign in meanwhile writes them anew. */
+/** Form with three passwords. They are never stored: after an interruption by sign-in they are typed again. */
 export function OwnPasswordForm({ own, onDone }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
@@ -86,7 +86,7 @@ export function OwnPasswordForm({ own, onDone }: Props) {
 
 type Body = { senhaAtual: string; senhaNova: string; manter_sessoes: boolean };
 
-/** Saves once at a time; what the server says stands at the field that it is about. */
+/** Saves, one request at a time; a refusal is shown at its field. */
 function useSave(onDone: Props['onDone']) {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);

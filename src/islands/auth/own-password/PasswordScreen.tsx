@@ -15,7 +15,7 @@ import { OwnPasswordForm } from './OwnPasswordForm.tsx';
 const ask = (_question: string, signal: AbortSignal) =>
   call('GET /pessoas/meu-pergamum/senha', {}, { signal });
 
-/** Senha: the current one, the new one with its rules, and what becomes of the other devices. */
+/** Senha: current password, new password with its rules, and whether to sign out other devices. */
 export function PasswordScreen() {
   const t = useTexts();
   const person = usePerson();

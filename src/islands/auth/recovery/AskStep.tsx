@@ -9,17 +9,17 @@ import { useProblemFocus, useFirstFocus } from './focus.ts';
 
 interface Props {
   label: string;
-  /** Where the check against machines is on. */
+  /** Null if no captcha is required. */
   captcha: Captcha | null;
-  /** Why the server refused the last check; empty: it did not. */
+  /** Why the server refused the last captcha; empty: it did not. */
   checkProblem: string;
   userName: string;
   onUserName: (userName: string) => void;
-  /** Asks for a code; the next step comes by itself. */
+  /** Requests a code; on success the form moves to the next step. */
   onAsk: () => Promise<void>;
 }
 
-/** Whose password was forgotten (specification §5, "Recovery step 1"). */
+/** First step: user name (specification §5, "Recovery step 1"). */
 export function AskStep({ label, captcha, checkProblem, userName, onUserName, onAsk }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);

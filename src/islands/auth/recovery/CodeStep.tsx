@@ -9,7 +9,7 @@ import { useTexts, useLocale } from '../../ui/island/texts.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useProblemFocus, useFirstFocus } from './focus.ts';
 
-/** The answer to asking for a code, and when it came. */
+/** Response to the request for a code, and when it arrived. */
 export type SentCode = Output<'GET /pessoas/:u/recuperar-senha'> & { at: number };
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   pedido: string;
   sent: SentCode;
   code: string;
-  /** Why the next step refused the code. */
+  /** Error if the code was refused in the next step. */
   refused: string;
   onCode: (code: string) => void;
   onResend: () => Promise<void>;
@@ -25,7 +25,7 @@ interface Props {
   onOtherUser: () => void;
 }
 
-/** The code of the message; checked by itself on its last digit (specification §5). */
+/** Second step: the code from the e-mail, checked automatically after its last digit (specification §5). */
 export function CodeStep(props: Props) {
   const { u, sent, code, refused, onCode, onResend, onOtherUser } = props;
   const t = useTexts();
@@ -38,7 +38,7 @@ export function CodeStep(props: Props) {
   useProblemFocus(form, problem);
 
   const type = (text: string) => {
-    // Also what is pasted with blanks around and between.
+    // Accepts pasted codes with blanks.
     const digits = text.replace(/\D/g, '').slice(0, sent.length);
     onCode(digits);
     if (digits.length === sent.length && digits !== code) check(digits);
@@ -69,7 +69,7 @@ export function CodeStep(props: Props) {
         error={problem}
         onChange={({ target }) => type(target.value)}
       />
-      {/* The focus is in the field already when its last digit is refused. */}
+      {/* A live region, as the focus is already in the field when the code is refused. */}
       <p className="visually-hidden" role="status">
         {problem}
       </p>
@@ -89,7 +89,7 @@ export function CodeStep(props: Props) {
   );
 }
 
-/** Asks the server whether a code is right; a wrong one may be sent anew. */
+/** Checks a code with the server; after a wrong one the field can be submitted again. */
 function useCheck({ u, pedido, onRight }: Props, onWrong: () => void) {
   const sending = useSending();
   const check = (typed: string) =>
@@ -107,7 +107,7 @@ function useCheck({ u, pedido, onRight }: Props, onWrong: () => void) {
 
 interface ActsProps {
   busy: boolean;
-  /** Why no other code could be sent. */
+  /** Why sending another code failed. */
   problem: string;
   resend: ReactNode;
   onOtherUser: () => void;
@@ -135,7 +135,7 @@ function Acts({ busy, problem, resend, onOtherUser }: ActsProps) {
   );
 }
 
-/** How long a code still holds. Not announced: it changes by itself. */
+/** Remaining validity of the code. Not announced, as it changes all the time. */
 function TimeLeft({ until, onOver }: { until: number; onOver: () => void }) {
   const t = useTexts();
   const locale = useLocale();

@@ -15,10 +15,10 @@ interface Props {
   unmet: readonly VisibleRule[];
 }
 
-/** Long enough that it is a pause and not a slow finger. */
+/** Debounce delay: longer than slow typing. */
 const PAUSE_MS = 900;
 
-/** What the new password must be like. How many are met is said aloud when typing pauses. */
+/** Rules for the new password. The number of rules met is announced when typing pauses. */
 export function PasswordRuleList({ rules, unmet }: Props) {
   const t = useTexts();
   const { min, max } = rules.length;

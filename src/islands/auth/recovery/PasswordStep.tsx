@@ -23,7 +23,7 @@ interface Props {
   checked: Output<'POST /pessoas/:u/recuperar-senha'>;
   passwords: Passwords;
   onPasswords: (passwords: Passwords) => void;
-  /** The code holds no longer: why. */
+  /** Called with the reason if the code is no longer valid. */
   onCodeRefused: (problem: string) => void;
   onDone: () => void;
 }
@@ -92,7 +92,7 @@ export function PasswordStep(props: Props) {
   );
 }
 
-/** Saves the new password; where the code holds no longer, one is back at the step before. */
+/** Saves the new password; returns to the previous step if the code is no longer valid. */
 function useSave({ u, pedido, code, passwords: { password }, onCodeRefused, onDone }: Props) {
   const errorText = useErrorText();
   return async () => {

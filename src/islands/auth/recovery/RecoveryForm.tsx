@@ -12,7 +12,7 @@ import { PasswordStep } from './PasswordStep.tsx';
 
 interface Props {
   loginLabel: string;
-  /** Activity 1120: a check against machines before a code is sent. */
+  /** Activity 1120: a captcha is required before a code is sent. */
   asksCaptcha: boolean;
   userName: string;
   onUserName: (userName: string) => void;
@@ -20,13 +20,13 @@ interface Props {
   onDone: () => void;
 }
 
-/** Tells this browser's request apart from those of others who ask for the same name. */
+/** Distinguishes this browser's request from other requests for the same user name. */
 const newRequest = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),
   ).join('');
 
-/** Asking for a code, and where that has led: the step, and what was sent. */
+/** Requests codes; holds the current step and the last code sent. */
 function useAsked({ asksCaptcha, userName }: Pick<Props, 'asksCaptcha' | 'userName'>) {
   const captcha = useCaptcha();
   const [step, setStep] = useState<Step>('ask');
@@ -72,8 +72,8 @@ const isCaptchaRefusal = (error: unknown): boolean =>
   isApiError(error) && (error.code === 'captcha_required' || error.code === 'captcha_invalid');
 
 /**
- * A forgotten password in three steps (specification §2, §4 "Recovery step"). What was typed stays
- * when one goes back, or when a call fails.
+ * A forgotten password in three steps (specification §2, §4 "Recovery step"). Input stays when going
+ * back or when a call fails.
  */
 export function RecoveryForm(props: Props) {
   const { loginLabel, userName, onUserName, onBack, onDone } = props;
@@ -134,7 +134,7 @@ export function RecoveryForm(props: Props) {
 
 type Step = 'ask' | 'code' | 'password';
 
-/** Where one is on the way. */
+/** Progress through the steps. */
 function StepList({ current }: { current: Step }) {
   const t = useTexts();
   const steps: [Step, string][] = [

@@ -11,14 +11,14 @@ type FieldName = 'senha' | 'codigo';
 type Typed = Record<FieldName, string>;
 
 interface Props {
-  /** What is asked for, in this order. */
+  /** Fields in order. */
   fields: readonly FieldName[];
-  /** Which codes count. */
+  /** Label of the code field, depending on which codes are accepted. */
   codeLabel?: string;
   submitText: string;
   danger?: boolean;
   onCancel: () => void;
-  /** Resolves once it is done; what it throws stands at its field. */
+  /** Resolves on success; an error is shown at its field. */
   onSubmit: (typed: Typed) => Promise<void>;
 }
 
@@ -79,7 +79,7 @@ export function FactorForm({ fields, codeLabel, submitText, danger, onCancel, on
   );
 }
 
-/** Sends once at a time; says at which field something is wrong. */
+/** Submits, one request at a time; maps errors to fields. */
 function useFactorSending(fields: readonly FieldName[], onSubmit: Props['onSubmit']) {
   const errorText = useErrorText();
   const [busy, setBusy] = useState(false);

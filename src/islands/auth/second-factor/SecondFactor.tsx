@@ -19,7 +19,7 @@ type Begun = Output<'POST /pessoas/meu-pergamum/segundo-fator'>;
 const ask = (_question: string, signal: AbortSignal) =>
   call('GET /pessoas/meu-pergamum/segundo-fator', {}, { signal });
 
-/** What is being done: nothing, or a step of switching it on or off. */
+/** Current step of switching the factor on or off; none in between. */
 type Step =
   | { kind: 'rest' }
   | { kind: 'password' }
@@ -28,7 +28,7 @@ type Step =
   | { kind: 'ending' }
   | { kind: 'ended' };
 
-/** The second factor at sign-in: switched on with the password and a code of an app, and off again. */
+/** Switches the second factor on, with the password and a code of an app, or off. */
 export function SecondFactor() {
   const t = useTexts();
   const { answered, error, retry } = useAnswer(String(usePerson()), ask);
@@ -54,7 +54,7 @@ export function SecondFactor() {
   );
 }
 
-/** A step without a field begins at the heading; a form takes the focus itself. */
+/** Focuses the heading in steps without a form; a form focuses its first field itself. */
 function useStepFocus({ kind }: Step) {
   const heading = useRef<HTMLHeadingElement>(null);
   const before = useRef(kind);
@@ -140,7 +140,7 @@ interface AppProps {
   onCodes: (codes: string[]) => void;
 }
 
-/** The key for the app, for its camera and for the hand, and the first code. */
+/** The key for the app, as a QR code and as text, and the field for the first code. */
 function App({ begun, onCancel, onCodes }: AppProps) {
   const t = useTexts();
   return (

@@ -76,7 +76,7 @@ interface PartProps {
   loan: Details;
 }
 
-/** Each renewal with its receipt; of an open loan also how many there may be. */
+/** Each renewal with its receipt; for an open loan also the maximum number. */
 function Renewals({ loan: { renovacoes: renewals, limite_renovacoes: limit } }: PartProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -104,7 +104,7 @@ function Renewals({ loan: { renovacoes: renewals, limite_renovacoes: limit } }: 
   );
 }
 
-/** Each time that a closed day moved the date. */
+/** Each postponement of the due date because of a closed day. */
 function Postponements({ loan: { adiamentos: moves } }: PartProps) {
   const t = useTexts();
   const locale = useLocale();
@@ -125,7 +125,7 @@ function Postponements({ loan: { adiamentos: moves } }: PartProps) {
   );
 }
 
-/** What a return would cost now; of an ended loan what it cost. */
+/** Cost of returning the loan now; for a returned loan, its actual cost. */
 function Cost({ loan: { se_devolver_agora: now, multa: cost, saldo: owed } }: PartProps) {
   const t = useTexts();
   const locale = useLocale();

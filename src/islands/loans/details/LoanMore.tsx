@@ -4,7 +4,7 @@ import { loadStyle } from '../../ui/load-style.ts';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 
-/** Loaded when some loan is opened. */
+/** Loaded when the first loan is expanded. */
 const LazyDetails = lazy(async () => {
   await loadStyle(detailsStyle);
   return (await import('./LoanDetails.tsx')).LoanDetails;
@@ -14,7 +14,7 @@ interface Props {
   loan: { cod_emprestimo: number; titulo: string };
 }
 
-/** Opens, in its place in a list, everything else about a loan. */
+/** Expands a loan in its list to show all details. */
 export function LoanMore({ loan }: Props) {
   const t = useTexts();
   const [opened, setOpened] = useState(false);

@@ -12,7 +12,7 @@ import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { NewAddress } from './NewAddress.tsx';
 
-/** Due dates in the reader's own calendar: as a file, or under an address that is theirs alone. */
+/** Due dates for the patron's own calendar: as a file, or as a subscription by a private URL. */
 export function CalendarPart({ since: known }: { since: string | null }) {
   const t = useTexts();
   const locale = useLocale();
@@ -69,7 +69,7 @@ export function CalendarPart({ since: known }: { since: string | null }) {
 
 const ADDRESS = '/emprestimo/calendario/endereco';
 
-/** The address, what may be done with it, and what is asked before. */
+/** State of the private URL, its actions, and their confirmation dialogs. */
 function useAddress(known: string | null) {
   const t = useTexts();
   const [since, setSince] = useState(known);

@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/island/texts.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
 import { MailPart } from './MailPart.tsx';
 
-/** Letters and calendars, as they stand now. */
+/** Current settings of e-mail reminders and calendars. */
 export function Due() {
   const t = useTexts();
   const ask = useCallback(async (_: string, signal: AbortSignal) => {

@@ -10,7 +10,7 @@ const LazyDue = lazy(async () => {
   return (await import('./Due.tsx')).Due;
 });
 
-/** What reminds of due dates: letters and calendars. */
+/** Reminders of due dates: e-mails and calendars. */
 export function DueSection() {
   const t = useTexts();
   const [opened, setOpened] = useState(false);

@@ -9,7 +9,7 @@ import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 type Reminders = Output<'GET /emprestimo/lembretes'>;
 
-/** What comes by mail, and the switch of what may be left out. */
+/** Which reminders are sent by e-mail, and the switch for the optional ones. */
 export function MailPart({ known }: { known: Reminders }) {
   const t = useTexts();
   const locale = useLocale();

@@ -4,7 +4,7 @@ import { CopyButton } from '../../ui/CopyButton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 
-/** The address of a calendar, the one time that it is shown; it takes the focus. */
+/** The new calendar URL, which is shown only once; takes the focus. */
 export function NewAddress({ address }: { address: string }) {
   const t = useTexts();
   const field = useRef<HTMLDivElement>(null);

@@ -12,10 +12,10 @@ import type { HistoryQuery } from '../HistoryScreen.tsx';
 
 type PastLoan = Output<'GET /emprestimo/historico'>['itens'][number];
 
-/** The largest page of the server. */
+/** Maximum page size of the call. */
 const PAGE_SIZE = 100;
 
-/** Loads every loan that the filters leave; each once, also when one is returned meanwhile. */
+/** Loads all loans that match the filters, without duplicates if one is returned meanwhile. */
 async function loadAll(historyQuery: HistoryQuery): Promise<PastLoan[]> {
   const loans = new Map<number, PastLoan>();
   for (let page = 1, total = 1; (page - 1) * PAGE_SIZE < total; page++) {
@@ -27,7 +27,7 @@ async function loadAll(historyQuery: HistoryQuery): Promise<PastLoan[]> {
   return [...loans.values()];
 }
 
-/** Downloads the list, as the filters leave it, for a spreadsheet. */
+/** Downloads the filtered list as CSV. */
 export function CsvButton({ query }: { query: HistoryQuery }) {
   const t = useTexts();
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { useSending } from '../../ui/hooks/use-sending.ts';
 
 interface Props {
   kept: boolean;
-  /** How many the list has, until it is known how many there are. */
+  /** Total of the (filtered) list, used until the total without filters is known. */
   shown: number;
   onChanged: () => void;
 }
@@ -65,7 +65,7 @@ export function KeepSwitch({ kept, shown, onChanged }: Props) {
   );
 }
 
-/** How many would be deleted, whatever the list shows. */
+/** Number of loans that switching off would delete, regardless of filters. */
 function useCountOfAll(kept: boolean): number | undefined {
   const ask = useCallback(
     (_: string, signal: AbortSignal) =>

@@ -6,7 +6,7 @@ import { PastRow } from './Months.tsx';
 
 const SHOWN = 5;
 
-/** What was read last; nothing where nothing is kept. */
+/** The most recently returned titles; empty if the history is off. */
 export function LastReads() {
   const t = useTexts();
   const ask = useCallback(

@@ -6,11 +6,11 @@ import type { LiveToken } from './use-loan-token.ts';
 
 interface Props {
   token: LiveToken;
-  /** Minutes that it still holds, the one that runs included. */
+  /** Minutes until it expires, rounded up. */
   minutes: number;
 }
 
-/** The code, black on white: for a camera, for the eye, and letter by letter for the ear. */
+/** The code, black on white: as a QR code, as text, and spelled out for screen readers. */
 export function Pass({ token: { code, until }, minutes }: Props) {
   const t = useTexts();
   const locale = useLocale();

@@ -72,7 +72,7 @@ function useHeading({ kind }: TokenState): string | null {
   }
 }
 
-/** The code with its time, and as large as the display. */
+/** The code with its expiry, and a dialog that shows it at full size. */
 function Live({ token, minutes }: { token: LiveToken; minutes: number }) {
   const t = useTexts();
   const [isLarge, setLarge] = useState(false);
@@ -111,14 +111,14 @@ function Ended({ kind }: { kind: 'none' | 'used' | 'expired' }) {
   );
 }
 
-/** Said aloud: a new code, once that its end is near, and what became of it. */
+/** Announces a new code, once that it expires soon, and its use or expiry. */
 function Announced({ state, isNear }: { state: TokenState; isNear: boolean }) {
   const t = useTexts();
   const locale = useLocale();
   const [first] = useState(state);
   const token = state.kind === 'live' ? state.token : null;
   const said = (): string => {
-    // What was there when the screen opened is read with it.
+    // A code that was there when the screen opened is read as part of the screen.
     if (state.kind === 'used') return t('loan-token.heading_used');
     if (state.kind === 'expired') return t('loan-token.heading_expired');
     if (!token) return '';

@@ -1,4 +1,4 @@
-/** "7 K 3 M, 9 Q X D": a code as it is read aloud. */
+/** "7 K 3 M, 9 Q X D": spells a code out for screen readers. */
 export const spelled = (code: string): string =>
   code
     .split('-')

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Keeps the display lit while something is shown to somebody, where the browser can. */
+/** Prevents the display from sleeping while `isShown`, if the browser supports it. */
 export function useAwake(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !('wakeLock' in navigator)) return;
@@ -8,7 +8,7 @@ export function useAwake(isShown: boolean): void {
     let lock: WakeLockSentinel | null = null;
     const ask = async () => {
       if (document.visibilityState === 'hidden') return;
-      // Refused where the battery is low: then it darkens as always.
+      // Refused at low battery: the display then sleeps as usual.
       const given = await navigator.wakeLock.request('screen').catch(() => null);
       if (gone) await given?.release();
       else lock = given;

@@ -7,15 +7,15 @@ import { useResumed } from '../../ui/hooks/use-resumed.ts';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 
 const MAKE = 'POST /emprestimo/token';
-/** How often the server is asked whether the code was used. */
+/** Polling interval for whether the code was used. */
 const ASK_MS = 5000;
 
 export interface LiveToken {
   /** "7K3M-9QXD" */
   code: string;
-  /** Until when, as the server's clock shows it. */
+  /** Expiry by the server's clock. */
   until: string;
-  /** The same by the clock of this device, in milliseconds. */
+  /** Expiry by this device's clock, in milliseconds. */
   endsAt: number;
 }
 
@@ -32,7 +32,7 @@ const liveFrom = ({ token: code, validade: until, segundos }: Output<typeof MAKE
 
 type PatronToken = Output<'GET /emprestimo/token'>;
 
-/** What an answer means where this code was shown until now. */
+/** The next state after a response, given the code shown so far. */
 function stateAfter(
   { token, validade, segundos }: PatronToken,
   shown: LiveToken | undefined,
@@ -45,7 +45,7 @@ function stateAfter(
   return { kind: shown.endsAt - Date.now() > ASK_MS ? 'used' : 'expired' };
 }
 
-/** The code of the patron: what it is now, and making a new one. */
+/** State of the patron's code, and actions to create or reload it. */
 export function useLoanToken() {
   const [state, setState] = useState<TokenState>({ kind: 'loading' });
   const { busy, problem, send } = useSending();
@@ -70,7 +70,7 @@ export function useLoanToken() {
 
 type Show = (next: TokenState) => void;
 
-/** Ends what is shown when its time is over, also on a device that slept. */
+/** Marks the code as expired in time, also after the device slept. */
 function useEnd(shown: LiveToken | undefined, show: Show): void {
   useEffect(() => {
     if (!shown) return;
@@ -86,7 +86,7 @@ function useEnd(shown: LiveToken | undefined, show: Show): void {
   }, [shown, show]);
 }
 
-/** Notices that the desk took the code, while somebody looks at it. */
+/** Polls for the use of the code at the desk while the page is visible. */
 function useUse(shown: LiveToken | undefined, show: Show): void {
   useEffect(() => {
     if (!shown) return;

@@ -8,7 +8,7 @@ interface Props {
   both: boolean;
 }
 
-/** How many of the results have it; with filters in use also how many there would be without them. */
+/** Number of results with this value; with active filters also the number without them. */
 export function Count({ value: { total, totalSemFiltro: all }, both }: Props) {
   const t = useTexts();
   const locale = useLocale();

@@ -6,13 +6,13 @@ import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 interface Props {
   total: number;
-  /** The last search did not come through; what to do stands behind the sheet. */
+  /** The last search failed; the error is on the page behind the sheet. */
   failed: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The filters on a phone, which they fill; the way out says what is behind. */
+/** Full-screen filters on phones; the button that closes them has the number of results. */
 export function FacetSheet({ total, failed, onClose, children }: Props) {
   const t = useTexts();
   const shown = formatNumber(total, useLocale());
@@ -31,7 +31,7 @@ export function FacetSheet({ total, failed, onClose, children }: Props) {
       }
     >
       {failed && <Notice tone="bad" live="alert" title={t('search.failed_title')} />}
-      {/* What is said behind the sheet is not heard in it. */}
+      {/* Live regions behind a modal dialog are not announced. */}
       <p className="visually-hidden" role="status">
         {!failed && t('search.announce', { count: total, shown })}
       </p>

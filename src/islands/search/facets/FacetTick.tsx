@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type Props = Omit<ComponentProps<'input'>, 'type'> & { label: ReactNode; count?: ReactNode };
 
-/** A value to tick. Like the `Checkbox` of forms, which comes with what only forms need. */
+/** Check box of a filter value; smaller than the `Checkbox` of forms, without hints and errors. */
 export function FacetTick({ label, count, className, ...rest }: Props) {
   return (
     <label className={className ? `tick ${className}` : 'tick'}>

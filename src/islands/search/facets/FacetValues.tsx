@@ -22,7 +22,7 @@ const LazyFacetSearch = lazy(() =>
 
 /** How many values of a filter are listed before "more". */
 const SHORT_LIST = 6;
-/** From how many values on one searches among them. */
+/** Minimum values for a search among them. */
 const LONG_LIST = 12;
 
 /** The values of one filter; the chosen ones are always shown. */
@@ -32,7 +32,7 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
   const [all, setAll] = useState(false);
   const [narrowed, setNarrowed] = useState<FilterEntry['itens'] | null>(null);
   const list = useRef<HTMLDivElement>(null);
-  // What more there is comes before the button: the focus goes to its first.
+  // The added values come before the button: focus the first of them.
   useEffect(() => {
     if (all) list.current?.querySelectorAll<HTMLElement>('[type=checkbox]')[SHORT_LIST]?.focus();
   }, [all]);

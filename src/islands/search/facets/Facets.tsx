@@ -16,7 +16,7 @@ interface YearProps {
   isDrawn: boolean;
 }
 
-/** Drawn beside results that are there already, in a place of its own size. */
+/** Lazy: rendered after the results, in a placeholder of the same size. */
 const LazyYears = lazy<YearProps>(
   () => import('./YearFacet.tsx').then(({ YearFacet }) => YearFacet),
   ({ isDrawn }) => (
@@ -37,11 +37,11 @@ const LazyYears = lazy<YearProps>(
 export interface FacetsProps {
   searching: Searching;
   entries: readonly FilterEntry[];
-  /** There is not much to narrow: what is not in use stays closed, and nothing is drawn. */
+  /** Few results: unused filters stay closed, and there is no histogram. */
   few: boolean;
 }
 
-/** Filters that are narrowed by often stand open; the rest opens where it is in use. */
+/** Frequently used filters, open from the start; others are open only if in use. */
 const OPEN: ReadonlySet<FilterName> = new Set([
   'biblioteca',
   'somente',
@@ -54,7 +54,7 @@ const OPEN: ReadonlySet<FilterName> = new Set([
 export function Facets({ searching, entries, few }: FacetsProps) {
   const t = useTexts();
   const words = useFilterWords();
-  // As it was first: what is open does not close under the hand that ticks.
+  // The initial value, so that ticking a box does not close open filters.
   const [sparse] = useState(few);
   const { search } = searching;
   return (
@@ -63,7 +63,7 @@ export function Facets({ searching, entries, few }: FacetsProps) {
         <p className="facets__note">{t('search.counts_note')}</p>
       )}
       {FILTERS.map((kind) => {
-        // Where something can be had now is told among the libraries.
+        // Availability is shown within the libraries (LibraryFacet.tsx).
         if (kind === 'disponivel') return null;
         const isLibrary = kind === 'biblioteca';
         const entry = isLibrary

@@ -8,7 +8,7 @@ import { FacetTick } from './FacetTick.tsx';
 const entryOf = (entries: readonly FilterEntry[], kind: string) =>
   entries.find(({ tipo }) => tipo === kind);
 
-/** The libraries: with what they hold, or with what can be had there now. */
+/** Filter values of the libraries, counted by holdings or by copies available now. */
 export function libraryEntry(
   entries: readonly FilterEntry[],
   availableOnly: boolean,
@@ -25,7 +25,7 @@ interface Props {
   entries: readonly FilterEntry[];
 }
 
-/** Above the libraries: only what can be had now, there or anywhere. */
+/** Check box above the libraries: only titles available now, in the chosen libraries or in any. */
 export function AvailableOnly({ searching: { search, go }, entries }: Props) {
   const t = useTexts();
   const free = entryOf(entries, 'disponivel');

@@ -14,7 +14,7 @@ interface Props {
 
 const HEIGHT = 60;
 
-/** Years as a histogram of decades with two number fields, and a sentence for those who hear it. */
+/** Years as a histogram of decades with two number fields, and a sentence for screen readers. */
 export function YearFacet({ searching, entry, isDrawn }: Props) {
   const { search, go } = searching;
   const decades = decadesOf(entry.itens);

@@ -2,7 +2,7 @@ import type { FilterName } from '#contract/shared/filters.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 import type { FilterEntry } from '../use-results.ts';
 
-/** What each filter is called. */
+/** Labels of the filters. */
 export function useFilterWords(): Record<FilterName, string> {
   const t = useTexts();
   return {
@@ -24,7 +24,7 @@ export function useFilterWords(): Record<FilterName, string> {
   };
 }
 
-/** What one value of a filter is called; one that the answer does not name is shown as it is. */
+/** Label of a filter value; values that the response does not name are shown as they are. */
 export function useFilterLabel(
   entries: readonly FilterEntry[],
 ): (kind: FilterName, value: string) => string {

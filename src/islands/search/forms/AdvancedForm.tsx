@@ -29,7 +29,7 @@ export interface AdvancedWords {
 }
 
 interface Row {
-  /** Stays with the row while others come and go. */
+  /** React key, unique among rows. */
   key: number;
   q: string;
   for: string;
@@ -46,8 +46,8 @@ const blankRow = (key: number): Row => ({ key, q: '', for: 'LIVRE', condition: '
 const ROWS_AT_FIRST = 3;
 
 /**
- * Rows of words, each with where to look and how it joins the rows above. A plain form that works
- * before and without script; with script, rows come and go and the address stays tidy.
+ * Rows of words, each with its field and the operator that joins it to the rows above. A plain form that
+ * works without script; with script, rows can be added and removed, and the URL has no empty parameters.
  */
 export function AdvancedForm({ action, id, words }: Props) {
   const formId = `linhas-${id}`;
@@ -127,7 +127,7 @@ function WholeTick({ id, words, whole, onChange }: WholeProps) {
   );
 }
 
-/** The rows of the form, and what can be done with them. */
+/** State of the rows, and actions on them. */
 function useRows(formId: string, form: RefObject<HTMLFormElement | null>) {
   const [rows, setRows] = useState(() => rowsOf(typedIn(formId)));
   const focusAfter = useFocusAfter(rows);
@@ -137,7 +137,7 @@ function useRows(formId: string, form: RefObject<HTMLFormElement | null>) {
     focusAfter(() => wordsField(form.current, rows.length));
     setRows([...rows, blankRow(Math.max(...rows.map(({ key }) => key)) + 1)]);
   };
-  // The × that was pressed goes with its row: the next one takes the focus.
+  // The pressed button is removed with its row: focus the next one.
   const remove = (at: number) => {
     focusAfter(() => removeButton(form.current, at) ?? wordsField(form.current, 0));
     setRows(rows.filter((_, other) => other !== at));
@@ -145,7 +145,7 @@ function useRows(formId: string, form: RefObject<HTMLFormElement | null>) {
   return { rows, setRows, change, add, remove };
 }
 
-/** What the filled rows ask for. */
+/** The search of the non-empty rows. */
 function searchOf(rows: readonly Row[], whole: boolean): Search {
   const [first, ...others] = rows.filter(({ q }) => q.trim() !== '');
   const further = others.map(({ q, for: where, condition }) => ({ q, for: where, condition }));
@@ -156,7 +156,7 @@ function searchOf(rows: readonly Row[], whole: boolean): Search {
 const wordsField = (form: HTMLElement | null, row: number) =>
   form?.querySelectorAll<HTMLElement>('input[type=search]')[row];
 
-/** That of the row, or of the last one before it. */
+/** The remove button of the row, or of the last row before it. */
 function removeButton(form: HTMLElement | null, row: number): HTMLElement | undefined {
   const buttons = [...(form?.querySelectorAll<HTMLElement>('.guide-form__remove') ?? [])];
   return buttons[Math.min(row, buttons.length - 1)];
@@ -192,7 +192,7 @@ function rowsOf(typed: FormData): Row[] {
 const isUntouched = ({ q, for: where, condition }: Row): boolean =>
   q === '' && where === 'LIVRE' && condition === 'AND';
 
-/** Shows the search of the address in a form that nobody has begun to fill in. */
+/** Fills the form from the URL, unless the person has begun to fill it in. */
 function useAddressRows(
   setRows: (change: (rows: Row[]) => Row[]) => void,
   setWhole: (whole: boolean) => void,
@@ -212,7 +212,7 @@ interface RowProps {
   n: number;
   row: Row;
   words: AdvancedWords;
-  /** The words of the row are required: the id of the sentence that says so. */
+  /** Id of the error if the words of the row are required. */
   errorId: string | undefined;
   onChange: (part: Partial<Row>) => void;
   onRemove: (() => void) | null;

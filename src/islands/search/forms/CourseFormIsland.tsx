@@ -16,11 +16,11 @@ export function CourseFormIsland({ action, ...island }: IslandProps & { action: 
   );
 }
 
-/** At least one field must be filled (specification §5); the fields together narrow. */
+/** At least one field must be filled (specification §5); several are combined with "and". */
 function CourseForm({ action }: { action: string }) {
   const t = useTexts();
   const [chosen, setChosen] = useState<Partial<Record<TeachingFilter, Choice>>>({});
-  // Presses since something was last changed.
+  // Submissions since the last change.
   const [presses, setPresses] = useState(0);
   const form = useRef<HTMLFormElement>(null);
   const problem = presses > 0 ? problemOf(Object.values(chosen)) : null;
@@ -34,7 +34,7 @@ function CourseForm({ action }: { action: string }) {
     for (const [name, id] of Object.entries(chosen)) params.set(name, String(id));
     window.location.assign(`${action}?${params}`);
   });
-  // A press before the names of what was typed have come counts when they have.
+  // A submission while names are loading is repeated when they have arrived.
   useEffect(() => {
     if (presses > 0) send();
   }, [presses, problem]);

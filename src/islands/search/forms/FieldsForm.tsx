@@ -23,17 +23,17 @@ interface Props {
   /** Distinguishes two forms on one page. */
   id: string;
   options: OptionsCall;
-  /** As they were when the page was built. */
+  /** Fields when the page was built. */
   fields: readonly Field[];
   words: Words;
 }
 
-/** By the code of a field, with the words under `q`. */
+/** Values by field code; the words are under `q`. */
 type Values = Readonly<Record<string, string>>;
 
 /**
- * The form of a guide with fields of its own: words, and one row for each field. A plain form that works before
- * and without script; with script the address stays tidy and lists hold what the catalogue has now.
+ * The form of a guide with fields of its own: words, and one row for each field. A plain form that works without
+ * script; with script, the URL has no empty parameters and lists have the catalogue's current values.
  */
 export function FieldsForm({ action, id, options, fields: built, words }: Props) {
   const form = useRef<HTMLFormElement>(null);
@@ -92,7 +92,7 @@ export function FieldsForm({ action, id, options, fields: built, words }: Props)
 interface WordsProps {
   id: string;
   words: Words;
-  /** It was sent with nothing in it. */
+  /** The form was submitted empty. */
   lacking: boolean;
   value: string;
   onChange: (value: string) => void;
@@ -129,7 +129,7 @@ function WordsField({ id, words, lacking, value, onChange }: WordsProps) {
 
 interface RowProps {
   id: string;
-  /** Its row of the search. */
+  /** Row number in the search parameters (q2, q3 …). */
   n: number;
   field: Field;
   words: Words;
@@ -187,7 +187,7 @@ function FieldRow({ id, n, field, words, value, onChange }: RowProps) {
   );
 }
 
-/** What the form asks for now; as the page was built where that cannot be told. */
+/** Current fields from the server; those of the build until loaded or on error. */
 function useFields(options: OptionsCall, built: readonly Field[]): readonly Field[] {
   const [fields, setFields] = useState(built);
   useEffect(() => {
@@ -209,12 +209,12 @@ function searchOf(values: Values, fields: readonly Field[]): Search {
   return { ...emptySearch(), q: textOf('q'), rows };
 }
 
-/** Shows the search of the address where nobody has put anything else. */
+/** Fills the form from the URL, unless the person has begun to fill it in. */
 function useAddressValues(setValues: (change: (typed: Values) => Values) => void): void {
   useEffect(() => setValues((typed) => ({ ...addressValues(), ...typed })), [setValues]);
 }
 
-/** What the search of the address asks. */
+/** Values in the URL. */
 function addressValues(): Values {
   const { q, rows } = readSearch(new URLSearchParams(window.location.search));
   return Object.fromEntries([['q', q], ...rows.map((row) => [row.for, row.q])]);

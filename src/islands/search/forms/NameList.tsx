@@ -5,7 +5,7 @@ import { useCombobox } from '../../ui/hooks/use-combobox.ts';
 import type { TaughtEntry } from './use-taught.ts';
 
 interface Props {
-  /** The field names it as what it controls. */
+  /** Referenced by `aria-controls` of the field. */
   id: string;
   input: HTMLInputElement;
   entries: readonly TaughtEntry[];
@@ -14,7 +14,7 @@ interface Props {
   onPick: (entry: TaughtEntry) => void;
 }
 
-/** The names under a field, and how many there are, for those who do not see them. */
+/** The list of names under a field, with its size for screen readers. */
 export function NameList({ id, input, entries, typed, setTyped, onPick }: Props) {
   const t = useTexts();
   const list = useRef<HTMLDivElement>(null);

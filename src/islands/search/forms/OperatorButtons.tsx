@@ -1,10 +1,10 @@
 import { CONDITIONS } from '#contract/shared/constants.ts';
 import { Button } from '../../ui/Button.tsx';
 
-/** Signs of the grammar besides the operators. */
+/** Characters of the grammar besides the operators. */
 const SIGNS = ['( )', '" "', '*'];
 
-/** Writes operators into the field, where the cursor is; around what is selected, where they enclose. */
+/** Inserts operators at the cursor; brackets and quotes enclose the selection. */
 export function OperatorButtons({ fieldId, label }: { fieldId: string; label: string }) {
   const write = (sign: string) => {
     const field = document.getElementById(fieldId);

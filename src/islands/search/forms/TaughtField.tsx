@@ -5,7 +5,7 @@ import { useTexts } from '../../ui/island/texts.tsx';
 import { NameList } from './NameList.tsx';
 import { useTaught, type TaughtEntry } from './use-taught.ts';
 
-/** The number of a name, words that are none of the list, or words whose list has not come yet. */
+/** Id of the chosen entry; 'unknown': no entry has this name; 'waiting': the list is loading. */
 export type Choice = number | 'unknown' | 'waiting';
 
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   onChoose: (choice: Choice | null) => void;
 }
 
-/** A name to choose from a long list, which shows what fits the words typed so far. */
+/** Combobox for a long list of names, filtered by the words typed so far. */
 export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
   const t = useTexts();
   const listId = `${useId()}-nomes`;
@@ -26,7 +26,7 @@ export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
   const [picked, setPicked] = useState<TaughtEntry | null>(null);
   const { entries, failed, isSettled } = useTaught(taught, text);
   const isEmpty = text.trim() === '';
-  // What is half typed and fits one name only is that name.
+  // Incomplete input that matches a single name counts as that name.
   const only = isSettled && entries.length === 1 ? entries[0] : undefined;
   const named =
     picked?.descricao === text
@@ -35,7 +35,7 @@ export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
   const hasNone = !isEmpty && entries.length === 0 && isSettled && !failed;
   const choice = isEmpty ? null : (named?.codigo ?? (isSettled ? 'unknown' : 'waiting'));
 
-  // The names may come after the words were written.
+  // The list may arrive after the input.
   const choose = useEffectEvent(onChoose);
   useEffect(() => choose(choice), [choice]);
 

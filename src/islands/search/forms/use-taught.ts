@@ -17,11 +17,11 @@ const PAUSE_MS = 150;
 interface Names {
   entries: TaughtEntry[];
   failed: boolean;
-  /** The words that they were asked for with; null: nothing has come yet. */
+  /** The words of the request; null before the first response. */
   words: string | null;
 }
 
-/** The first twenty whose names hold these words, and whether they are of these words already. */
+/** The first twenty entries whose names contain these words, and whether they are up to date. */
 export function useTaught(
   taught: TeachingFilter,
   text: string,

@@ -38,7 +38,7 @@ export function HitCovers({ hits, searched }: Props) {
   );
 }
 
-/** How a title stands in all libraries together, in one line. */
+/** Availability in all libraries together, in one line. */
 function AnyPlace({ hit }: { hit: Hit }) {
   const { disponibilidade, acesso_remoto: access, instituicao, contido_em: host } = hit;
   const t = useTexts();

@@ -6,7 +6,7 @@ import type { Results } from '../use-results.ts';
 
 const LazyCovers = lazy(() => import('./HitCovers.tsx').then(({ HitCovers }) => HitCovers));
 
-/** The results of a page, with everything or as covers. */
+/** The results of a page, as full rows or as covers. */
 export function HitList({ results, display }: { results: Results; display: Display }) {
   const searched = searchedWords(results.consulta.partes);
   if (display === 'C') return <LazyCovers hits={results.itens} searched={searched} />;
@@ -19,7 +19,7 @@ export function HitList({ results, display }: { results: Results; display: Displ
   );
 }
 
-/** The words of the query as it was understood. What stands after NOT is not in the results anyway. */
+/** The words of the parsed query, to be marked in the results, which contain no words after NOT anyway. */
 const searchedWords = (parts: Results['consulta']['partes']): SearchedWord[] =>
   parts.flatMap(({ tipo, valor }) =>
     tipo === 'termo' || tipo === 'frase' || tipo === 'prefixo'

@@ -17,7 +17,7 @@ interface Props {
 }
 
 interface RowProps extends Props {
-  /** The level of its title among the headings of the page. */
+  /** Heading level of the title. */
   level?: 2 | 3;
 }
 
@@ -58,7 +58,7 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
   );
 }
 
-/** The way to a title: to its page here, or to the one that it has elsewhere. */
+/** Link to the page of a title, here or in another catalogue. */
 export function HitLink({
   hit: { rota, idioma },
   children,

@@ -7,12 +7,12 @@ import type { Hit } from '../use-results.ts';
 
 type Host = NonNullable<Hit['contido_em']>;
 
-/** "Em Revista do Vale, v. 3, n. 2, p. 10-20": what an article or chapter stands in. */
+/** "Em Revista do Vale, v. 3, n. 2, p. 10-20": the host of an article or chapter. */
 export function HostName({ hit, host }: { hit: Hit; host: Host }) {
   const t = useTexts();
   const locale = useLocale();
   const { titulo, lugar, cod_acervo: id } = host;
-  // Codes of another catalogue lead to nothing here.
+  // Ids of another catalogue have no page here.
   const isHere = id !== undefined && !hit.instituicao;
   return (
     <p className="hit__imprint">
@@ -25,7 +25,7 @@ export function HostName({ hit, host }: { hit: Hit; host: Host }) {
   );
 }
 
-/** Where what it stands in can be had, as a line among those of libraries. */
+/** Availability of the host, as a line like those of libraries. */
 export function HostPlace({ host }: { host: Host }) {
   const t = useTexts();
   const locale = useLocale();
@@ -47,7 +47,7 @@ export function HostPlace({ host }: { host: Host }) {
   );
 }
 
-/** Where what it stands in can be had, in one line; nothing where no library has it. */
+/** Availability of the host in one line; nothing if no library has it. */
 export function HostStatus({ host }: { host: Host }) {
   const t = useTexts();
   const { bibliotecas: libraries, acesso_remoto: access } = host;

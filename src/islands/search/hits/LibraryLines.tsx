@@ -6,7 +6,7 @@ import type { Hit } from '../use-results.ts';
 
 type Place = Hit['disponibilidade'][number];
 
-/** A line for each library: how a title stands there. */
+/** Availability of a title, one line per library. */
 export function LibraryLines({ places }: { places: readonly Place[] }) {
   const lang = libraryLang(useLocale());
   return places.map((place) => (
@@ -20,7 +20,7 @@ export function LibraryLines({ places }: { places: readonly Place[] }) {
   ));
 }
 
-/** How a title stands in one library: a mark, a word, and what to expect. */
+/** Availability in one library: icon, state and details. */
 export function Holding({ place }: { place: Place }) {
   const t = useTexts();
   const locale = useLocale();

@@ -9,7 +9,7 @@ interface Props {
   onPage: (page: number) => void;
 }
 
-/** A page after the last, as of an old address of a list that is shorter now. */
+/** Shown for a page number after the last, as in an old URL. */
 export function PastEnd({ page, pages, hrefOf, onPage }: Props) {
   const t = useTexts();
   const locale = useLocale();

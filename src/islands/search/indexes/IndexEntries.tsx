@@ -8,7 +8,7 @@ interface Props {
   entries: readonly IndexEntry[];
 }
 
-/** Titles are set as titles, and what is copied to paper as such. */
+/** CSS class by list: titles are set like titles elsewhere, numbers like call numbers. */
 const FACES: Record<IndexType, string | undefined> = {
   titulo: 'work',
   serie: 'work',
@@ -19,7 +19,7 @@ const FACES: Record<IndexType, string | undefined> = {
   issn: 'shelfmark',
 };
 
-/** The entries, each with its titles: how many, and the way to them. */
+/** The entries, each with the number of titles and a link to them. */
 export function IndexEntries({ list, entries }: Props) {
   const t = useTexts();
   const locale = useLocale();

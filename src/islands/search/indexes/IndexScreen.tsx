@@ -15,7 +15,7 @@ import { JumpLinks } from './JumpLinks.tsx';
 import { useListNames } from './list-names.ts';
 import { StartForm } from './StartForm.tsx';
 
-/** A browsing list and its start, as in the address. */
+/** The alphabetical list named in the URL, from the start named there. */
 export function IndexScreen() {
   const t = useTexts();
   const names = useListNames();
@@ -67,7 +67,7 @@ export function IndexScreen() {
           target={target}
         />
       )}
-      {/* Below, so that the list stands where it will stay. */}
+      {/* Below the list, so that the list does not move. */}
       {error === null && answered === null && (
         <Skeleton shape="rows" count={5} label={t('search-indexes.loading')} />
       )}
@@ -81,7 +81,7 @@ interface ListsProps {
   go: (place: ListPosition) => void;
 }
 
-/** The lists that there are; another one is gone through from its start. */
+/** Choice of the list; another list opens at its start. */
 function Lists({ current, hrefOf, go }: ListsProps) {
   const t = useTexts();
   const names = useListNames();
@@ -108,6 +108,6 @@ function ask(question: string, signal: AbortSignal): Promise<IndexPage> {
   return call('GET /consulta/indice/:tipo', { params: { tipo: list }, query }, { signal });
 }
 
-/** Where the first entry is filed, without its article; the very first is told by its name alone. */
+/** Sort text of the first entry (without its article); for the first page, the name of the entry. */
 const filedAt = ({ anterior, itens: [first] }: IndexPage): string | undefined =>
   anterior ?? first?.descricao;

@@ -10,17 +10,17 @@ import { useListNames } from './list-names.ts';
 import { NoEntries } from './NoEntries.tsx';
 
 export interface ViewProps {
-  /** Which place is shown; null until there is an answer. */
+  /** The position shown; null before the first response. */
   place: ListPosition | null;
   page: IndexPage | undefined;
   loading: boolean;
   hrefOf: (next: ListPosition) => string;
-  /** Goes to another place and takes the focus along. */
+  /** Goes to another position and moves the focus to it. */
   move: (next: ListPosition) => void;
   target: RefObject<HTMLDivElement | null>;
 }
 
-/** One page of a list, and the ways on in both directions. */
+/** One page of a list, with links to the previous and next one. */
 export function IndexView({ place, page, loading, hrefOf, move, target }: ViewProps) {
   const t = useTexts();
   const names = useListNames();
@@ -32,7 +32,7 @@ export function IndexView({ place, page, loading, hrefOf, move, target }: ViewPr
           {names[place.list]}
         </h2>
       )}
-      {/* Always there, so that what comes into it is read aloud. */}
+      {/* Always rendered, as live regions are announced only when their content changes. */}
       <p className="index-range" role="status">
         {range && !loading && t('search-indexes.range', range)}
       </p>

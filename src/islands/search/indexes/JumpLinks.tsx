@@ -7,7 +7,7 @@ interface Props {
   place: ListPosition;
   hrefOf: (next: ListPosition) => string;
   go: (next: ListPosition) => void;
-  /** Where the entries that are shown begin, as it is filed; undefined until there are any. */
+  /** Sort text of the first entry shown; undefined until loaded. */
   shown: string | undefined;
 }
 
@@ -15,7 +15,7 @@ const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
 const CLASSES = [...'0123456789'];
 const TEXT_LISTS: readonly IndexType[] = ['titulo', 'serie', 'autor', 'assunto'];
 
-/** Letters of lists of words, classes of call numbers; other numbers have nothing to jump to. */
+/** Links to letters in text lists and to classes in call numbers; none in other lists. */
 export function JumpLinks({ place, hrefOf, go, shown }: Props) {
   const t = useTexts();
   const { list } = place;
@@ -44,7 +44,7 @@ export function JumpLinks({ place, hrefOf, go, shown }: Props) {
       aria-label={isText ? t('search-indexes.letters') : t('search-indexes.classes')}
     >
       <ul>
-        {/* Digits come before letters, so the beginning is theirs. */}
+        {/* Digits sort before letters, so they are at the start of the list. */}
         {isText && linkTo('', '0–9', t('search-indexes.digits'))}
         {isText
           ? LETTERS.map((letter) => linkTo(letter, letter))

@@ -11,7 +11,7 @@ interface Props extends Pick<ViewProps, 'hrefOf' | 'move' | 'target'> {
   page: IndexPage;
 }
 
-/** Nothing stands here: the list has ended, or there is none, and where to go instead. */
+/** Shown without entries: after the end of the list, or for an empty list, with links. */
 export function NoEntries({ place, page, hrefOf, move, target }: Props) {
   const t = useTexts();
   const { list, from, before } = place;

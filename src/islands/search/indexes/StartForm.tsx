@@ -10,11 +10,11 @@ interface Props {
   go: (next: ListPosition) => void;
 }
 
-/** Where the list is to begin; without words, at its beginning. */
+/** Form for the text at which the list is to begin; empty: the start of the list. */
 export function StartForm({ place, go }: Props) {
   const t = useTexts();
   const id = useId();
-  // Another list is another address too: what was typed for the one is not kept for the other.
+  // Changing the list changes the URL, which resets the input.
   const [typed, setTyped] = useTyped(place.from);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();

@@ -1,7 +1,7 @@
 import type { IndexType } from '#contract/shared/constants.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 
-/** What each list holds, in words. */
+/** Names of the lists. */
 export function useListNames(): Record<IndexType, string> {
   const t = useTexts();
   return {

@@ -13,12 +13,12 @@ interface Props {
   t: Translate;
 }
 
-/** The list under a search field, and how many suggestions it holds, for those who do not see it. */
+/** The list of suggestions under a search field, with its size for screen readers. */
 export function Suggestions({ input, locale, t }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const [typed, setTyped] = useState('');
   const rows = useSuggestions(typed, locale);
-  // The form names it as what the field controls.
+  // Referenced by `aria-controls` in the pre-rendered form.
   const listId = `${input.id}-list`;
   const optionId = (n: number) => `${listId}-${n}`;
   const options = rows.map(({ href }) => href);

@@ -9,14 +9,14 @@ import {
 } from '#lib/search/suggestions.ts';
 import { matchesTyped } from '#lib/search/typed-words.ts';
 
-/** Rests in typing that are shorter than this are no question. */
+/** Debounce delay of requests. */
 const PAUSE_MS = 120;
 
 const NOTHING: { q: string; rows: Suggestion[] } = { q: '', rows: [] };
 
 /**
- * Suggestions for what is typed; the newest question alone counts. Until its answer comes, those
- * of the last one stay as far as they still hold what is typed. An error suggests nothing.
+ * Suggestions for the input; only the latest request counts. Until its response, earlier suggestions
+ * that still contain the input stay. Empty after an error.
  */
 export function useSuggestions(typed: string, locale: Locale): Suggestion[] {
   const [answered, setAnswered] = useState(NOTHING);

@@ -8,22 +8,22 @@ import type { LoadedPages, Page, PageState } from './use-list.ts';
 
 interface Props<P extends Page> {
   list: PageState<P>;
-  /** The heading of what is shown when the list could not be loaded. */
+  /** Heading of the error shown when the list cannot be loaded. */
   failedText: string;
-  /** Says how many there are. */
+  /** Text with the number of rows. */
   countText?: (total: number) => string;
   filters?: ReactNode;
-  /** There is nothing: what would be here, and the way on. */
+  /** Shown if the list is empty: what it would contain, and where to go. */
   empty: ReactNode;
-  /** There is nothing with these filters. */
+  /** Shown if no row matches the filters. */
   emptyFiltered?: ReactNode;
   /** The rows. */
   children: (page: LoadedPages<P>) => ReactNode;
 }
 
 /**
- * A list of `useList` in every state: loading, failed, empty, rows, more. Filters stay whatever becomes of the list, and
- * rows that were shown stay when more of them fail to load. Needs the tables `account` and `errors`.
+ * A list of `useList` in every state: loading, failed, empty, rows, more. Filters stay visible in all of them, and
+ * rows stay when the next page fails to load. Needs the text tables `account` and `errors`.
  */
 export function List<P extends Page>(props: Props<P>) {
   const { list, failedText, countText, filters, empty, emptyFiltered, children } = props;
@@ -58,7 +58,7 @@ interface MoreProps extends Pick<LoadedPages<Page>, 'total' | 'perPage' | 'items
   list: PageState<Page>;
 }
 
-/** What failed while the rows stay, and the button that loads the next page, or what failed. */
+/** Below the rows: the error, if a page failed, and the button that loads the next page or retries. */
 function More({ list, total, perPage, items }: MoreProps) {
   const t = useTexts();
   const { failed, error, loading, retry, loadMore } = list;

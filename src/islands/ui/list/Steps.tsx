@@ -1,10 +1,10 @@
 interface Props {
-  /** What they lead to. */
+  /** Accessible name of the list. */
   name: string;
   steps: readonly { situacao: string; desc_situacao: string; etapa: string }[];
 }
 
-/** The states of a request in their order: those that are done, the present one, those to come. */
+/** Progress of a request: its past, current and future states in order. */
 export function Steps({ name, steps }: Props) {
   return (
     <ol className="path" aria-label={name}>

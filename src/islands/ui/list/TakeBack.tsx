@@ -12,7 +12,7 @@ interface Props {
   /** The question of the dialog. */
   title: string;
   cancelText: string;
-  /** Told once it is done. */
+  /** Announced after success. */
   doneText: string;
   remove: () => Promise<unknown>;
   onRemoved: () => void;
@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** Takes a row back after asking; a refusal is told in the dialog. */
+/** Withdraws a row after confirmation; a refusal is shown in the dialog. */
 export function TakeBack(props: Props) {
   const { text, suffix, title, cancelText, doneText, remove, onRemoved, children } = props;
   const [isOpen, setOpen] = useState(false);

@@ -21,7 +21,7 @@ export const queryOf = <F extends FilterValues | null>(filters: F) =>
     NonNullable<F>
   >;
 
-/** What a failed request says about its filters; where it says nothing, what they filter has failed. */
+/** Errors of single filters from a failed request; empty if the request failed for another reason. */
 export function useProblems(error: unknown, filters: FilterValues | null): Problems {
   const errorText = useErrorText();
   const wrong = isApiError(error) ? error.fields : [];

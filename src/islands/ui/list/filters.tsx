@@ -8,7 +8,7 @@ interface FiltersProps {
   children: ReactNode;
 }
 
-/** Filters of a list: each change loads it anew. */
+/** Filters of a list; each change reloads it. */
 export function Filters({ label, children }: FiltersProps) {
   return (
     <div className="list-filters no-print" role="group" aria-label={label}>
@@ -22,7 +22,7 @@ interface DayProps<F> {
   /** Labels. */
   from: string;
   to: string;
-  /** Both days are needed: the message where one is missing. */
+  /** If set, both days are required; the message for a missing one. */
   requiredText?: string;
 }
 

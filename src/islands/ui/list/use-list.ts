@@ -16,25 +16,25 @@ export interface Page {
   perPage: number;
 }
 
-/** The last page, and in `items` the rows of all pages. */
+/** The last page loaded, with the rows of all pages in `items`. */
 export type LoadedPages<P extends Page> = P & { items: readonly P['itens'][number][] };
 
 export interface PageState<P extends Page> {
-  /** What was loaded last; it stays while something newer is loading. Null: nothing yet. */
+  /** The last result, also while a newer one is loading. Null: nothing yet. */
   page: LoadedPages<P> | null;
   /** Whether `page` was loaded with filters. */
   isFiltered: boolean;
-  /** What was loaded last without filters, for a heading that sums up the whole list. */
+  /** The last result without filters, for a heading that sums up the whole list. */
   unfiltered: LoadedPages<P> | null;
   loading: boolean;
-  /** What could not be loaded: the list itself, its next page, or the pages shown once more. */
+  /** What failed to load: the list, its next page, or the shown pages again. */
   failed: 'list' | 'more' | 'reload' | null;
   error: unknown;
-  /** Loads what failed. */
+  /** Retries what failed. */
   retry: () => void;
   /** Loads the next page, or what failed. */
   loadMore: () => void;
-  /** Loads the pages shown once more, after a change. */
+  /** Reloads the shown pages, after a change. */
   reload: () => void;
 }
 
@@ -45,12 +45,12 @@ export interface ListState<P extends Page, F> extends PageState<P>, FilterState<
 const NO_FILTERS = {};
 
 /**
- * A list that is loaded page by page, each put below the ones before. Filters and pages are restored when the page is
- * reloaded or come back to. A screen has one such list.
+ * A list that is loaded page by page, each appended to the previous ones. Filters and number of pages are restored
+ * after a reload or on return to the screen (history entry). A screen has at most one such list.
  *
- * @param fetchPage loads one page, from 1; the same function every time
- * @param noFilters the filters of the whole list; null: nothing is loaded until some are set
- * @param startFilters the filters to begin with
+ * @param fetchPage loads one page, from 1; must be the same function in every render
+ * @param noFilters values that filter nothing; null: nothing is loaded until filters are set
+ * @param startFilters initial filters
  */
 export function useList<P extends Page, F extends FilterValues | null = Record<string, never>>(
   fetchPage: (query: QueryOf<NonNullable<F>>, page: number, signal: AbortSignal) => Promise<P>,
@@ -83,7 +83,7 @@ const joined = <P extends Page>(pages: readonly P[]): LoadedPages<P> => ({
   items: pages.flatMap(({ itens }) => itens),
 });
 
-/** How many pages the list shows, in the entry of the browser's history. */
+/** Key, in the browser's history entry, of the number of pages shown. */
 const PAGES_ENTRY = 'pages';
 const pagesOfEntry = (): number => Number(readEntry(PAGES_ENTRY) ?? 1);
 
@@ -92,7 +92,7 @@ interface Pages<P> {
   pages: readonly P[];
 }
 
-/** The pages of a list that are wanted, and those that came; another question begins with its first page. */
+/** The requested and the loaded pages of a list; a new query starts at its first page. */
 function usePages<P extends Page, Q>(
   question: string | null,
   fetchPage: (query: Q, page: number, signal: AbortSignal) => Promise<P>,
@@ -105,7 +105,7 @@ function usePages<P extends Page, Q>(
       const [count, of] = JSON.parse(request) as [number, string];
       const query = queryOf(JSON.parse(of) as FilterValues) as Q;
       const before = loaded.current?.question === of ? loaded.current.pages : [];
-      // All of them, unless only the next one is missing.
+      // Reloads all pages, unless only the next one is missing.
       const kept = before.length === count - 1 ? before : [];
       const missing = Array.from({ length: count - kept.length }, (_, at) => kept.length + at + 1);
       const pages = await Promise.all(missing.map((page) => fetchPage(query, page, signal)));

@@ -1,11 +1,11 @@
 import { control, data, splitSubfields, type LineContent, type LineDialect } from './dialect.ts';
 
-/** Number (of 9 digits, or more where it has that of the library), tag, indicators, alphabet, content: "000000004 24510 L $$aTitle". */
+/** System number (9 digits, more with a library prefix), tag, indicators, alphabet, content: "000000004 24510 L $$aTitle". */
 export const ALEPH_LINE = /^(\d{9,18}) ([0-9A-Z]{3})(.)(.) [A-Z] (.*)$/s;
 
 /**
- * Aleph sequential: one line per field, blanks of coded fields as ^. Records have their own number;
- * a field that is too long continues in lines that begin with $$9^^ or $$9^.
+ * Aleph sequential: one line per field, with ^ for blanks in coded fields. Each line begins with the
+ * record's system number; a long field continues in lines that begin with $$9^^ or $$9^.
  */
 export const aleph: LineDialect = {
   begins: (line, before) => {

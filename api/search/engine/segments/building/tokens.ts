@@ -89,7 +89,7 @@ export function addTokens(stream: TokenStream, document: SearchDocument): void {
       position = addHeading(stream, { heading, words, isPortuguese }, base, position);
       if (position < 0) return;
     }
-    // The end of the last of several titles, so that each can be known as a whole (relevance.ts).
+    // End of the last of several titles, so that the length of each is known (names.ts).
     if (field === 'title' && document.title.length > 1) push16(stream.breaks, base + position + 1);
   });
 }
@@ -100,7 +100,7 @@ interface Heading {
   isPortuguese: boolean;
 }
 
-/** Adds the words of one heading from a position on, and says at which it ends; -1 when the field is full. */
+/** Adds the words of one heading from a position on; returns the end position, -1 if the field is full. */
 function addHeading(
   stream: TokenStream,
   { heading, words, isPortuguese }: Heading,
@@ -123,7 +123,7 @@ function addHeading(
   return position;
 }
 
-/** The word as it is written now, which is looked up once for each word. */
+/** Adds the modern spelling of a word, if any; computed once per term. */
 function addModern(stream: TokenStream, term: number, position: number): void {
   let modern = stream.modern.array[term]!;
   if (modern === UNKNOWN) {
@@ -171,7 +171,7 @@ function addPage(stream: TokenStream): Page {
   return page;
 }
 
-/** Turns words by title into titles by word, and leaves the stream empty. */
+/** Inverts the stream to titles by term; empties the stream. */
 export function invert(stream: TokenStream): { terms: StringTable; postings: Postings } {
   const { numbers, titles, last, lengths, pages, breaks, breakStarts } = stream;
   const { table, placeOf } = distinctOf(numbers.terms, sortedNumbers(numbers.terms));

@@ -1,4 +1,4 @@
-/** Packs sorted keys one after the other; packed ones are merged without unpacking more than one of each. */
+/** Writes front-coded tables of sorted keys, and merges them with one decoded key per table in memory. */
 import {
   finished32,
   finished8,

@@ -1,12 +1,12 @@
 /**
- * Sorted keys and the titles under each, packed: of a key only what differs from the one before it. Every sixteenth
- * is whole, so that a key is found by halving among those and reading a few.
+ * A front-coded table of sorted keys and the titles under each: a key stores only what differs from the previous one.
+ * The first of every sixteen is complete, so that a key is found by binary search among those and a short scan.
  *
- *     bytes   for each key: how many bytes it begins with of the one before, the others, and how many titles it has
- *     blocks  where in `bytes` the keys 0, 16, 32 … begin; starts: where in `docs` their titles do
+ *     bytes   for each key: number of bytes shared with the previous key, the other bytes, and number of titles
+ *     blocks  offsets in `bytes` of the keys 0, 16, 32 …; starts: offsets of their titles in `docs`
  *
- * No byte of UTF-8 is as large as those that say how many titles: 0xf8 says one, 0xf9 two …, 0xff that the number
- * follows, seven bits a byte, the lowest first.
+ * Bytes that encode the number of titles are larger than any byte of UTF-8: 0xf8 is one, 0xf9 two …; after 0xff the
+ * number follows, seven bits a byte, lowest first.
  */
 import { bytesOf } from '../strings.ts';
 
@@ -20,16 +20,16 @@ export interface PackedKeys {
   docs: Uint32Array;
 }
 
-/** Keys in a block, of which the first is whole. */
+/** Block size of the front-coded table; the first key of a block is complete. */
 export const BLOCK_SHIFT = 4;
 const BLOCK = 1 << BLOCK_SHIFT;
-/** A key begins with at most so many bytes of the one before. */
+/** Maximum bytes shared with the previous key. */
 export const MAX_SHARED = 255;
-/** Ends a key with one title; and one with so many that the number follows. */
+/** End of a key with one title; end of a key followed by its number of titles. */
 export const ONE_TITLE = 0xf8;
 export const MANY_TITLES = 0xff;
 
-/** The first key that is not before a text, and its titles in `docs`; behind all keys there are none. */
+/** The first key not before a text (lower bound), and its titles in `docs`; none after the last key. */
 export interface KeyPlace {
   key: number;
   from: number;
@@ -38,11 +38,11 @@ export interface KeyPlace {
   isSame: boolean;
 }
 
-/** Where a text stands or would stand. */
+/** Position of a text, or where it would be inserted. */
 export const findKey = (keys: PackedKeys, text: string): KeyPlace =>
   placeOf(keys, bytesOf(text), false);
 
-/** The first key behind all that begin with a text. */
+/** The first key after all with this prefix. */
 export const findBehind = (keys: PackedKeys, text: string): KeyPlace =>
   placeOf(keys, bytesOf(text), true);
 
@@ -81,7 +81,7 @@ function placeOf(keys: PackedKeys, wanted: Uint8Array, isBehind: boolean): KeyPl
   return { key: size, from, to: from, isSame: false };
 }
 
-/** Whether a key, of which the bytes from `at` on are to be compared with the text from `from` on, is before it. */
+/** Whether a key is before the text; compares the key's bytes from `at` with the text's from `from`. */
 function isBefore(
   bytes: Uint8Array,
   at: number,
@@ -117,10 +117,10 @@ function skipKey(reader: Reader): void {
   reader.at = at;
 }
 
-/** Goes along the keys. */
+/** Iterates over the keys. */
 export interface KeyCursor extends Reader {
   keys: PackedKeys;
-  /** The number of the key; how many there are behind the last. */
+  /** Index of the key; after the last, the number of keys. */
   key: number;
   /** Its bytes are the first `length` of these. */
   text: Uint8Array<ArrayBuffer>;
@@ -176,7 +176,7 @@ export function compareCursors(a: KeyCursor, b: KeyCursor): number {
   return a.length - b.length;
 }
 
-/** Says where in `docs` the titles of a key begin; quick where one asks for neighbours. */
+/** Returns a function for the offset in `docs` of a key's titles; fast for consecutive keys. */
 export function startsOf({
   size,
   bytes,

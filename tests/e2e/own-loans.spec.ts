@@ -99,7 +99,7 @@ test('what was read is given as a table in the language of the page', async ({ p
   const file = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the list (CSV)' }).click();
   const download = await file;
-  expect(download.suggestedFilename()).toBe('loan-history.csv');
+  expect(download.suggestedFilename()).toBe('history.csv');
   const [head, first = ''] = readFileSync(await download.path(), 'utf8').split('\r\n');
   expect(head).toBe(
     '\uFEFFTitle,Author,Borrowed on,Due on,Returned on,Renewals,Fine (BRL),Library',

@@ -96,6 +96,7 @@ const FLOORS = [
   'api/contract/!(shared)/*',
   'tests/unit/api/!(contract|*.ts)/*/',
   'src/islands/*/',
+  'tests/unit/islands/*/',
   'src/lib/i18n/locales/pt/*.json',
 ];
 

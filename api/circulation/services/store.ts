@@ -124,7 +124,7 @@ export const serviceById = async (q: Queries | Tx, id: number): Promise<Service 
   return row && parseService(row);
 };
 
-/** Replaces what is filled in. */
+/** Replaces the form values of a request. */
 export async function saveFields(tx: Tx, id: number, fields: Fields): Promise<void> {
   const written = { fields: JSON.stringify(fields) };
   await tx.updateTable('service_requests').set(written).where('id', '=', id).execute();

@@ -22,7 +22,7 @@ function truncated(record: MarcRecord, locale: Locale): Uint8Array {
   }
 }
 
-/** Numbers, names and the title are kept. */
+/** Drops the longest field; control numbers, names and the title stay. */
 function withoutLongest(fields: readonly MarcField[]): MarcField[] {
   const lengths = fields.map((field) =>
     isDataField(field) && !/^(?:0|1|245)/.test(field.tag) ? JSON.stringify(field).length : 0,

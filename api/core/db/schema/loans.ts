@@ -136,7 +136,7 @@ interface DebtTable {
   brought_as: ColumnType<string | null, string | null | undefined, never>;
 }
 
-/** A ledger entry, never changed; the sum is what is owed. */
+/** An immutable ledger entry; the sum of the entries is the balance. */
 interface DebtEntryTable {
   id: Id;
   debt_id: Fixed<number>;

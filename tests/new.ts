@@ -4,17 +4,18 @@ import { LOCALES } from '#contract/shared/languages.ts';
 import { writeRegistries } from './checks/registries.ts';
 
 /*
- * `npm run new -- <room> <area>`: writes an area of the server with a call that reads and one that changes a value of
+ * `npm run new -- <room> <area> [address]`: writes an area of the server with a call that reads and one that changes a value of
  * one's own, their table, texts, screen and tests. They fail until its limits and texts are written.
  */
 
-const USAGE = 'npm run new -- <room> <area>, as in: npm run new -- patrons reading-goal';
+const USAGE =
+  'npm run new -- <room> <area> [address], as in: npm run new -- patrons reading-goal meta-leitura';
 
-const [room = '', area = ''] = process.argv.slice(2);
+const [room = '', area = '', address = area] = process.argv.slice(2);
 const rooms = globSync('api/contract/*/')
   .map((path) => basename(path))
   .filter((name) => name !== 'shared');
-if (!rooms.includes(room) || !/^[a-z]+(-[a-z]+)*$/.test(area)) {
+if (!rooms.includes(room) || ![area, address].every((word) => /^[a-z]+(-[a-z]+)*$/.test(word))) {
   console.error(`${USAGE}\nRooms: ${rooms.join(', ')}`);
   process.exit(2);
 }
@@ -26,7 +27,7 @@ if (existsSync(`api/${room}/${area}`)) {
 const Name = area.replace(/(?:^|-)([a-z])/g, (_, letter: string) => letter.toUpperCase());
 const name = Name.charAt(0).toLowerCase() + Name.slice(1);
 const table = `${area.replaceAll('-', '_')}s`;
-const path = `/pessoas/meu-pergamum/${area}`;
+const path = `/pessoas/meu-pergamum/${address}`;
 const numbers = globSync('api/core/db/migrations/**/[0-9]*.ts').map((file) =>
   Number(basename(file).slice(0, 4)),
 );
@@ -235,25 +236,18 @@ it('shows the value and saves another', async () => {
   ),
 };
 
-/** Inserts text before or after a text that is in a file. */
+/** Notes a file with text inserted before or after a text that it has; nothing is written yet. */
 function insert(file: string, { before = '', after = '' }, text: string): void {
   const code = readFileSync(file, 'utf8');
   const mark = before + after;
   if (!code.includes(mark)) throw new Error(`"${mark}" is not in ${file}`);
-  writeFileSync(
-    file,
-    code.replace(mark, () => after + text + before),
-  );
+  files[file] = code.replace(mark, () => after + text + before);
 }
 
-for (const [file, content] of Object.entries(files)) {
-  mkdirSync(dirname(file), { recursive: true });
-  writeFileSync(file, content);
-}
 insert(
   'src/lib/routes/account.ts',
   { before: "  profile: '/dados-pessoais'," },
-  `  ${name}: '/${area}',\n`,
+  `  ${name}: '/${address}',\n`,
 );
 insert(
   'src/islands/account/pages.ts',
@@ -271,10 +265,14 @@ insert(
 insert('api/areas.json', { before: '  "api/portal/jobs"' }, `  "api/${room}/${area}",\n`);
 insert('api/portal/jobs/retention.ts', { after: "'calendar_addresses'" }, `, '${table}'`);
 insert('docs/privacy.md', { after: '`calendar_addresses`,' }, ` \`${table}\`,`);
+for (const [file, content] of Object.entries(files)) {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, content);
+}
 await writeRegistries();
 
 console.log(`Written: ${Object.keys(files).length} files. Next:
-1. Name the path and the value in api/contract/${room}/${area}.ts; rename them in the routes, screen and tests.
-2. Set the largest value there.
+1. Describe the calls and the value in api/contract/${room}/${area}.ts, and set the largest value.
+2. Say the unit in api/core/db/schema/${area}.ts.
 3. Write the texts in src/lib/i18n/locales/*/${area}.json.
 4. Run npx vitest run --project sqlite --project dom ${area}, npm run generate, npm run format, then npm test.`);

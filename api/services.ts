@@ -3,7 +3,7 @@ import type { Database } from './core/db/connection.ts';
 import type { Mailer } from './portal/integrations/mail.ts';
 import type { SamlKey } from './portal/integrations/saml/saml-key.ts';
 import type { Catalogue } from './search/live-index/live-index.ts';
-import type { Equivalents } from './search/engine/engine.ts';
+import type { Synonyms } from './search/engine/engine.ts';
 import type { Settings } from './portal/settings/settings.ts';
 
 /** Dependencies of all areas, created once by the server or a test. */
@@ -15,7 +15,7 @@ export interface Services {
   /** The search index, refreshed from the change log. */
   catalogue: Catalogue;
   /** The library's list of synonyms for searches. */
-  equivalents: () => Equivalents;
+  equivalents: () => Synonyms;
   /** Key that signs access tokens. */
   secret: Uint8Array;
   mail: Mailer;

@@ -1,6 +1,6 @@
 import { arriveAtDesk } from '#api/circulation/loan-requests/desk.ts';
 import { copiesToFetch, copiesToPutBack } from '#api/circulation/loans/copies/shelf.ts';
-import { settleHolds } from '#api/circulation/loans/settle.ts';
+import { processQueues } from '#api/circulation/loans/settle.ts';
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
 import { shelfKey } from '#api/search/engine/engine.ts';
 import { EXIT, type Command } from '../command.ts';
@@ -43,7 +43,7 @@ shelves. Say "desk arrive BARCODE" for each of them, too.`,
   run: ({ words: [code = ''] }, context) =>
     atDesk(context, async ({ db }) => {
       const { id, timeZone } = await libraryByCode(db.queries, code);
-      await settleHolds(db, context.config.now());
+      await processQueues(db, context.config.now());
       const fetched = inShelfOrder(await copiesToFetch(db.queries, id));
       // Copies to fetch first.
       for (const row of fetched.toSorted((a, b) => Number(a.isThere) - Number(b.isThere))) {

@@ -143,7 +143,7 @@ export const readLists = async (
   (await ifPresent(read('GET /parametros/listas', {}, locale)))?.itens ?? [];
 
 /** Currently popular titles; empty if the server does not say. */
-export const readBeingRead = async (
+export const readMostLent = async (
   locale: Locale,
 ): Promise<Output<'GET /emprestimo/em-leitura'>['itens']> =>
   (await ifPresent(read('GET /emprestimo/em-leitura', {}, locale)))?.itens ?? [];

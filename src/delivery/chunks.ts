@@ -90,7 +90,7 @@ const CHUNKS: readonly Chunk[] = [
   {
     name: 'results',
     modules: [
-      'src/islands/search/ResultActs.tsx',
+      'src/islands/search/ResultActions.tsx',
       'src/islands/search/facets/Facets.tsx',
       'src/islands/search/facets/YearFacet.tsx',
       ...inUi('Pager.tsx'),

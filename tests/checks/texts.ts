@@ -24,7 +24,7 @@ export function checkTexts(): string[] {
 /** The only files that may ask for a key they did not write: of a failed call, of a refusal in an address, of anything said another way. */
 const MAY_COMPUTE = new Set([
   'src/islands/ui/error-text.ts',
-  'src/islands/auth/Arriving.tsx',
+  'src/islands/auth/InstitutionalReturn.tsx',
   'src/lib/i18n/bent.ts',
 ]);
 

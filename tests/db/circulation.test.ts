@@ -11,7 +11,7 @@ import { runJobs } from '#api/portal/jobs/runner.ts';
 import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { renewLoans } from '#api/circulation/loans/renew.ts';
-import { settleHolds } from '#api/circulation/loans/settle.ts';
+import { processQueues } from '#api/circulation/loans/settle.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders, POLICY } from '../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../support/servers/engines.ts';
@@ -91,7 +91,7 @@ describeEngine('circulation through long random sequences', () => {
       arrive: () => arriveCopy(db, { barcode, at: now }),
       set: () => setCopy(db, barcode, state, now),
     };
-    if (act === 'time') await settleHolds(db, now);
+    if (act === 'time') await processQueues(db, now);
     else if (act === 'jobs') await jobs(now);
     else await orRefused(acts[act as keyof typeof acts]());
   }
@@ -186,7 +186,7 @@ async function expectSound(db: Database, now: Date): Promise<void> {
       ),
   );
   expect(wanted).toEqual([]);
-  expect(await settleHolds(db, now)).toBe(0);
+  expect(await processQueues(db, now)).toBe(0);
   await expectReleasesTold(db);
 }
 

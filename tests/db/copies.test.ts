@@ -6,7 +6,7 @@ import { placeHold } from '#api/circulation/holds/acts.ts';
 import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
 import { copiesToFetch } from '#api/circulation/loans/copies/shelf.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
-import { settleHolds } from '#api/circulation/loans/settle.ts';
+import { processQueues } from '#api/circulation/loans/settle.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders } from '../support/networks/waiting-readers.ts';
 import {
@@ -79,7 +79,7 @@ describeEngine('copies on their way', () => {
     expect(await stateOf()).toBe('in_transit');
     expect(await holds()).toMatchObject([{ state: 'queued' }]);
     expect(await lend('leitora')).toMatchObject({ ok: false });
-    expect(await settleHolds(test.db, NOW)).toBe(0);
+    expect(await processQueues(test.db, NOW)).toBe(0);
     expect(await letters()).toBe(0);
     expect(await arrive()).toMatchObject({ ok: true, heldFor: { patron: 'Leitor' } });
     const at = LATER.toISOString();

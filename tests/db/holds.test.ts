@@ -5,7 +5,7 @@ import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { cancelHolds, placeHold } from '#api/circulation/holds/acts.ts';
 import { RefusalError } from '#api/core/http/refused.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
-import { settleHolds } from '#api/circulation/loans/settle.ts';
+import { processQueues } from '#api/circulation/loans/settle.ts';
 import { CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders, POLICY } from '../support/networks/waiting-readers.ts';
 import {
@@ -83,7 +83,7 @@ async function expectSound(db: Database, now: Date): Promise<void> {
     );
     expect(such).toEqual([]);
   }
-  expect(await settleHolds(db, now)).toBe(0);
+  expect(await processQueues(db, now)).toBe(0);
 }
 
 describeEngine('holds under concurrency', () => {
@@ -167,7 +167,7 @@ describeEngine('holds under concurrency', () => {
     await test.db.queries.updateTable('copies').set(quarantined).where('id', '=', 1).execute();
     expect(await returnCopy(test.db, { barcode: 'c1', at: NOW })).toMatchObject({ heldFor: null });
     await test.db.queries.updateTable('copies').set({ state: null }).where('id', '=', 1).execute();
-    const both = await Promise.all([settleHolds(test.db, NOW), settleHolds(second, NOW)]);
+    const both = await Promise.all([processQueues(test.db, NOW), processQueues(second, NOW)]);
     expect(both[0] + both[1]).toBe(1);
     expect(await active(test.db)).toMatchObject([{ state: 'released', copy_id: 1 }]);
   });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ownPath } from '#contract/shared/own-path.ts';
-import { spendCaptcha } from '#api/patrons/auth/captcha.ts';
+import { redeemCaptcha } from '#api/patrons/auth/captcha.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { RefusalError } from '#api/core/http/refused.ts';
 import { safeRedirect } from '#lib/routes/guard.ts';
@@ -224,7 +224,7 @@ describe.skipIf(!hasPayloads)('payloads of outside', { timeout: 60_000 }, () => 
   it('solve no captcha', async () => {
     const taken: string[] = [];
     for (const text of every) {
-      const { error } = await spendCaptcha(portal.services, text).then(
+      const { error } = await redeemCaptcha(portal.services, text).then(
         () => ({ error: null }),
         (thrown: unknown) => ({ error: thrown }),
       );

@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { aboutUs } from '#api/patrons/auth/institutional/about-us.ts';
+import { catalogueMetadata } from '#api/patrons/auth/institutional/about-us.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { samlMetadata } from '#api/portal/integrations/saml/metadata.ts';
 import {
@@ -26,7 +26,7 @@ export async function startProviders(port: number, dataFolder: string) {
   const oidc = await startOidcProvider(origin, ports.oidc);
   const saml = await startSamlProvider(`${origin}/api/saml/metadata`, ports.saml);
   const party = { settings: saml.settings, key: TEST_SAML_KEY, origin };
-  saml.trust(samlMetadata(party, aboutUs(DEMONSTRATION_SETTINGS)));
+  saml.trust(samlMetadata(party, catalogueMetadata(DEMONSTRATION_SETTINGS)));
   writeFileSync(join(dataFolder, 'saml.key'), TEST_SAML_KEY.privateKey, { mode: 0o600 });
   writeFileSync(join(dataFolder, 'saml.crt'), TEST_SAML_KEY.certificate);
   return {
@@ -60,7 +60,7 @@ export async function startFederationOf(origin: string, site: number) {
   const issuer = `${origin}/api/saml/metadata`;
   const saml = await startSamlProvider(issuer, site + 26);
   const party = { settings: saml.settings, key: TEST_SAML_KEY, origin };
-  saml.trust(samlMetadata(party, aboutUs(DEMONSTRATION_SETTINGS)));
+  saml.trust(samlMetadata(party, catalogueMetadata(DEMONSTRATION_SETTINGS)));
   const { provider: entityId, entryPoint: sso, certificates } = saml.settings;
   const [certificate = ''] = certificates;
   const names = { pt: 'Universidade Federal do Ipê', en: 'Federal University of Ipê' };

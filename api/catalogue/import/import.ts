@@ -86,7 +86,7 @@ async function readFile(db: Database, path: string, options: ImportOptions): Pro
     taken: new Set(),
     seen: options.earlierTitles ?? new FingerprintSet(),
   };
-  const work: Work = {
+  const work: ImportState = {
     report: emptyReport(),
     refusedFile: options.dryRun ? NO_REFUSED_FILE : createRefusedFile(path),
     identifying: {
@@ -112,16 +112,16 @@ async function readFile(db: Database, path: string, options: ImportOptions): Pro
   const reading = { encoding, mend, warn: (note: WarnedRecord) => warn(work.report, note) };
   for await (const result of openMarc(path, reading)) {
     work.report.read++;
-    take(result, batch, work);
+    addOrRefuse(result, batch, work);
     if (batchLength(batch) >= BATCH) await flush();
   }
   await flush();
-  await adoptOrphans(orphans, work);
+  await retryOrphans(orphans, work);
   const { path: refusedFile, problem: refusedFileProblem } = work.refusedFile.close();
   return { ...work.report, refusedFile, refusedFileProblem };
 }
 
-interface Work {
+interface ImportState {
   report: ImportReport;
   refusedFile: RefusedFile;
   identifying: Identifying;
@@ -142,7 +142,7 @@ async function saveOptions(db: Database, { library, now }: ImportOptions): Promi
 }
 
 /** Adds a record to the batch, or refuses it. */
-function take(result: ReadResult, batch: Batch, work: Work): void {
+function addOrRefuse(result: ReadResult, batch: Batch, work: ImportState): void {
   if (!result.ok) return refuse(work, result, result.reason, result.detail);
   const { position, raw, mended = [] } = result;
   const { record, origin } = takeOrigin(
@@ -180,7 +180,7 @@ function warnOfDuplicateNumber(
   { source, controlNumber }: TitleIdentity,
   kind: string,
   position: Position,
-  { seen, report }: Work,
+  { seen, report }: ImportState,
 ): void {
   if (controlNumber === null || !seen.add(`${kind} ${source} ${controlNumber}`)) return;
   warn(report, { position, code: 'number_twice', detail: '', controlNumber });
@@ -196,7 +196,7 @@ interface Accepted {
 function add(
   batch: Batch,
   { kind, record, identity, place }: Accepted,
-  { report, profile }: Pick<Work, 'report' | 'profile'>,
+  { report, profile }: Pick<ImportState, 'report' | 'profile'>,
 ): void {
   if (kind === 'authority') {
     const incoming = prepareAuthority(record, identity);
@@ -216,7 +216,7 @@ function add(
  * Saves a batch and returns the holdings whose titles are missing so far. If the database rejects
  * the batch, its records are saved one by one, so that only the invalid one is refused.
  */
-async function writeAll(batch: Batch, work: Work): Promise<Batch['holdings']> {
+async function writeAll(batch: Batch, work: ImportState): Promise<Batch['holdings']> {
   try {
     return reportBatch(batch, await work.write(batch), work.report, refuseWith(work));
   } catch (error) {
@@ -239,7 +239,7 @@ function* singles(batch: Batch): Generator<Batch> {
 }
 
 /** Retries holdings that preceded their titles, once everything has been read. */
-async function adoptOrphans(orphans: Batch, work: Work): Promise<void> {
+async function retryOrphans(orphans: Batch, work: ImportState): Promise<void> {
   for (let start = 0; start < orphans.holdings.length; start += BATCH) {
     const some = { ...emptyBatch(), holdings: orphans.holdings.slice(start, start + BATCH) };
     for (const orphan of await writeAll(some, work)) {
@@ -250,12 +250,12 @@ async function adoptOrphans(orphans: Batch, work: Work): Promise<void> {
 }
 
 const refuseWith =
-  (work: Work): Refuse =>
+  (work: ImportState): Refuse =>
   ({ incoming, position, raw, name }, reason, detail) =>
     refuse(work, { position, raw, title: name, ...incoming }, reason, detail);
 
 function refuse(
-  { report, refusedFile }: Work,
+  { report, refusedFile }: ImportState,
   record: {
     position: Position;
     raw: Uint8Array;

@@ -205,7 +205,7 @@ function* splitAtRepeats(batch: readonly IncomingTitle[]): Generator<IncomingTit
   if (run.length > 0) yield run;
 }
 
-interface Entry {
+interface TitleSave {
   incoming: IncomingTitle;
   outcome: TitleOutcome;
   id: number | null;
@@ -217,13 +217,14 @@ interface Entry {
   summary: TitleSummary;
 }
 
-const isChanged = ({ outcome }: Entry): boolean => outcome === 'created' || outcome === 'updated';
+const isChanged = ({ outcome }: TitleSave): boolean =>
+  outcome === 'created' || outcome === 'updated';
 
 async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved: SavedTitles) {
   const { now } = options;
   const offset = saved.titles.length;
   const existing = await findExisting(tx, run);
-  const entries: Entry[] = run.map((incoming) => {
+  const entries: TitleSave[] = run.map((incoming) => {
     const known = existing.get(identityKey(incoming) ?? '');
     const outcome = decideTitle(known, incoming);
     const id = outcome === 'number_taken' ? null : (known?.id ?? null);
@@ -262,7 +263,7 @@ async function saveRun(tx: Tx, run: IncomingTitle[], options: SaveOptions, saved
 }
 
 /** Saves issues of periodicals and positions of articles in them. */
-async function savePeriodicals(tx: Tx, entries: Entry[], offset: number, options: SaveOptions) {
+async function savePeriodicals(tx: Tx, entries: TitleSave[], offset: number, options: SaveOptions) {
   const written = entries.flatMap((entry, at) =>
     isChanged(entry) && entry.id !== null
       ? [{ ...entry.incoming, titleId: entry.id, index: offset + at, outcome: entry.outcome }]
@@ -279,7 +280,12 @@ async function savePeriodicals(tx: Tx, entries: Entry[], offset: number, options
 
 /** Owner of the copies in a record; withdrawn titles keep theirs. */
 const copyOwner = (
-  { id, incoming, outcome, mergedInto }: Pick<Entry, 'id' | 'incoming' | 'outcome' | 'mergedInto'>,
+  {
+    id,
+    incoming,
+    outcome,
+    mergedInto,
+  }: Pick<TitleSave, 'id' | 'incoming' | 'outcome' | 'mergedInto'>,
   index: number,
 ): CopyOwner[] =>
   id === null || incoming.withdraws
@@ -297,9 +303,9 @@ const copyOwner = (
         },
       ];
 
-const idOf = ({ id }: Entry): number[] => (id === null ? [] : [id]);
+const idOf = ({ id }: TitleSave): number[] => (id === null ? [] : [id]);
 
-async function insertTitles(tx: Tx, entries: Entry[], now: string): Promise<void> {
+async function insertTitles(tx: Tx, entries: TitleSave[], now: string): Promise<void> {
   const created = entries.filter(({ outcome }) => outcome === 'created');
   const identified = created.filter(({ incoming }) => incoming.controlNumber !== null);
   for (const some of chunks(identified)) {
@@ -324,7 +330,7 @@ async function insertTitles(tx: Tx, entries: Entry[], now: string): Promise<void
   }
 }
 
-const titleRow = ({ incoming, summary }: Entry, now: string) => ({
+const titleRow = ({ incoming, summary }: TitleSave, now: string) => ({
   source: incoming.source,
   control_number: incoming.controlNumber,
   marc: incoming.marc,
@@ -340,7 +346,7 @@ function dateAdded(copies: readonly IncomingCopy[], now: string): string {
   return first !== undefined && first < now.slice(0, 10) ? `${first}T12:00:00.000Z` : now;
 }
 
-async function updateTitles(tx: Tx, entries: Entry[], now: string): Promise<void> {
+async function updateTitles(tx: Tx, entries: TitleSave[], now: string): Promise<void> {
   for (const { id, incoming, summary, outcome, mergedInto } of entries) {
     if (outcome !== 'updated' || id === null) continue;
     await tx
@@ -357,7 +363,7 @@ async function updateTitles(tx: Tx, entries: Entry[], now: string): Promise<void
 }
 
 /** The title keeps its last full record, which loans of its copies still display. */
-async function withdrawTitles(tx: Tx, entries: Entry[], now: string): Promise<void> {
+async function withdrawTitles(tx: Tx, entries: TitleSave[], now: string): Promise<void> {
   const ids = entries.filter(({ outcome }) => outcome === 'withdrawn').flatMap(idOf);
   for (const some of chunks(ids)) {
     await tx

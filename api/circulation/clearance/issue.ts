@@ -7,7 +7,7 @@ import { holdsOfPatron } from '../holds/store.ts';
 import { findPatron } from '../loans/desk.ts';
 import { changeState } from '../requests/store.ts';
 import { endHold } from '../loans/hold-store.ts';
-import { settleTitle } from '../loans/settle.ts';
+import { processQueue } from '../loans/settle.ts';
 import { readCirculation } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { dayIn } from '../units/zone.ts';
@@ -83,7 +83,7 @@ export const issueClearance = (
     await lockRows(db, tx, 'patron', [patronId]);
     const titleIds = (await holdsOfPatron(tx, patronId)).map(({ title_id: id }) => id);
     await lockRows(db, tx, 'title', titleIds);
-    for (const titleId of new Set(titleIds)) await settleTitle(tx, titleId, now);
+    for (const titleId of new Set(titleIds)) await processQueue(tx, titleId, now);
     const standing = await readClearanceStatus(tx, patronId, settings, now);
     if (!standing) throw refused(401, 'token_invalid');
     const { clearance, leaver, refusals, cancels } = standing;
@@ -91,7 +91,7 @@ export const issueClearance = (
     if (refusals.length > 0) throw refusedFor(refusals);
     await cancelAll(tx, cancels, now);
     for (const titleId of new Set(titleIds)) {
-      await settleTitle(tx, titleId, now);
+      await processQueue(tx, titleId, now);
       await recordChanges(tx, 'availability', [titleId], now.toISOString());
     }
     const code = makeCode();

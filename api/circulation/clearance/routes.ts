@@ -8,7 +8,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { motivos } from '../../core/http/messages.ts';
 import { refused } from '../../core/http/refused.ts';
 import { holdsOfPatron } from '../holds/store.ts';
-import { settleHolds } from '../loans/settle.ts';
+import { processQueues } from '../loans/settle.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
@@ -26,7 +26,7 @@ export function clearanceRoutes(bind: Bind, services: Services): void {
     const at = now();
     const { days, text } = settings.clearance;
     const titles = (await holdsOfPatron(db.queries, patronId)).map(({ title_id: id }) => id);
-    await settleHolds(db, at, [...new Set(titles)]);
+    await processQueues(db, at, [...new Set(titles)]);
     const standing = await readClearanceStatus(db.queries, patronId, settings, at);
     if (!standing) throw refused(401, 'token_invalid');
     const { leaver, pending, cancels, refusals, clearance } = standing;

@@ -3,9 +3,9 @@ import { recordChanges } from '../../core/db/change-log.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockAll, lockRows } from '../../core/db/locks.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
-import type { HoldFacts, HoldWish } from '../loans/facts.ts';
+import type { HoldFacts, HoldCriteria } from '../loans/facts.ts';
 import { endHold } from '../loans/hold-store.ts';
-import { settledQueue, settleTitle } from '../loans/settle.ts';
+import { processedQueue, processQueue } from '../loans/settle.ts';
 import { readPatron } from '../loans/store.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { libraryName, readHolder, readHolding, holdRefusals, queuePosition } from './gather.ts';
@@ -35,7 +35,7 @@ export interface PlacedHold {
 
 interface Order {
   patronId: number;
-  wish: HoldWish;
+  wish: HoldCriteria;
   /** The patron's note to the library. */
   observations?: string | undefined;
   /** Zone of the network, for the patron's suspensions. */
@@ -59,7 +59,7 @@ export async function placeHold(
   const { titleId } = wish;
   const [, queue] = await Promise.all([
     lockAll(db, tx, { patron: [patronId], title: [titleId] }),
-    settledQueue(tx, titleId, now),
+    processedQueue(tx, titleId, now),
   ]);
   const holder = await readHolder(tx, { patronId, titleId, zone, now }, queue.rules);
   if (!holder) throw refused(401, 'token_invalid');
@@ -91,7 +91,7 @@ export const cancelHolds = (
       if (hold) titleIds.push(hold.titleId);
     }
     await lockRows(db, tx, 'title', titleIds);
-    for (const titleId of new Set(titleIds)) await settleTitle(tx, titleId, now);
+    for (const titleId of new Set(titleIds)) await processQueue(tx, titleId, now);
     const results = [];
     for (const holdId of holdIds) {
       const hold = await holdOfPatron(tx, patronId, holdId);
@@ -102,7 +102,7 @@ export const cancelHolds = (
       results.push({ holdId, refusals });
     }
     for (const titleId of new Set(titleIds)) {
-      await settleTitle(tx, titleId, now);
+      await processQueue(tx, titleId, now);
       await recordChanges(tx, 'availability', [titleId], now.toISOString());
     }
     return results;
@@ -129,7 +129,7 @@ export const changeHold = (db: Database, change: Change): Promise<void> =>
     const own = await holdOfPatron(tx, patronId, holdId);
     if (!own) throw refusedFor([{ code: 'hold_not_found' }]);
     await lockRows(db, tx, 'title', [own.titleId]);
-    await settleTitle(tx, own.titleId, now);
+    await processQueue(tx, own.titleId, now);
     const patron = await readPatron(tx, patronId);
     if (!patron) throw refused(401, 'token_invalid');
     const holding = await readHolding(tx, [own.titleId], patron.groupId, { now });
@@ -143,7 +143,7 @@ export const changeHold = (db: Database, change: Change): Promise<void> =>
     if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
     if (until !== undefined) await saveSuspension(tx, holdId, until);
     if (moves) await savePickUp(tx, holdId, libraryId);
-    await settleTitle(tx, own.titleId, now);
+    await processQueue(tx, own.titleId, now);
     await recordChanges(tx, 'availability', [own.titleId], now.toISOString());
   });
 

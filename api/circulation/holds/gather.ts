@@ -1,7 +1,7 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { copiesByTitle } from '../../catalogue/copies/store.ts';
-import { serves, type HoldFacts, type HoldWish } from '../loans/facts.ts';
+import { copyFillsHold, type HoldFacts, type HoldCriteria } from '../loans/facts.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
 import { queueForWish } from '../loans/queue.ts';
 import { lendingRules, type LendingRules } from '../loans/policy-store.ts';
@@ -87,7 +87,7 @@ interface WishColumns {
   additional: number;
 }
 
-export const parseWish = (row: WishColumns): HoldWish => ({
+export const parseWish = (row: WishColumns): HoldCriteria => ({
   titleId: row.title_id,
   libraryId: row.library_id,
   volume: row.volume,
@@ -100,7 +100,7 @@ export const libraryName = ({ libraries }: Holding, id: number): string =>
   libraries.get(id)?.name ?? '';
 
 /** All refusals to place this hold. */
-export const holdRefusals = (holding: Holding, holder: HolderFacts | null, wish: HoldWish) =>
+export const holdRefusals = (holding: Holding, holder: HolderFacts | null, wish: HoldCriteria) =>
   decideHold({
     holder,
     wish,
@@ -111,14 +111,14 @@ export const holdRefusals = (holding: Holding, holder: HolderFacts | null, wish:
 /** Place of a hold in its queue (0: none), or of a new one at its end, and when a copy is expected. */
 export function queuePosition(
   holding: Holding,
-  wish: HoldWish,
+  wish: HoldCriteria,
   holdId?: number,
 ): { place: number; queue: number; expected: Day | null } {
   const { holds, copies, policies, groupId, libraries, now } = holding;
   const line = queueForWish(wish, holds);
   const place =
     holdId === undefined ? line.length + 1 : line.findIndex(({ id }) => id === holdId) + 1;
-  const such = copies.filter((copy) => copy.lendable && serves(copy, wish));
+  const such = copies.filter((copy) => copy.lendable && copyFillsHold(copy, wish));
   const returns = such.flatMap(({ dueAt }) => (dueAt === null ? [] : [new Date(dueAt)]));
   const [first] = such;
   const length = first ? policyFor(policies, { groupId, ...first }).length : null;
@@ -128,12 +128,12 @@ export function queuePosition(
 }
 
 /** Libraries that lend copies that a wish fits, wherever it is picked up now. */
-export function lendingLibraries({ copies, libraries }: Holding, wish: HoldWish): Library[] {
+export function lendingLibraries({ copies, libraries }: Holding, wish: HoldCriteria): Library[] {
   const lending = new Set(
     copies.flatMap((copy) =>
       copy.lendable &&
       copyStatus(copy) !== null &&
-      serves(copy, { ...wish, libraryId: copy.libraryId })
+      copyFillsHold(copy, { ...wish, libraryId: copy.libraryId })
         ? [copy.libraryId]
         : [],
     ),

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { refused } from '../../core/http/refused.ts';
-import { settleHolds } from '../loans/settle.ts';
+import { processQueues } from '../loans/settle.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Services } from '../../services.ts';
 import { networkPolicy, readHolding } from './gather.ts';
@@ -23,7 +23,7 @@ export async function ownHolds(
   const titlesOf = (rows: readonly { title_id: number }[]) => [
     ...new Set(rows.map(({ title_id: id }) => id)),
   ];
-  await settleHolds(db, at, titlesOf(await holdsOfPatron(db.queries, patronId)));
+  await processQueues(db, at, titlesOf(await holdsOfPatron(db.queries, patronId)));
   const rows = await holdsOfPatron(db.queries, patronId);
   const holding = await readHolding(db.queries, titlesOf(rows), patron.groupId, { now: at });
   return {

@@ -10,8 +10,8 @@ import type { Tx } from '../../core/db/connection.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refusedFor } from '../../core/http/refused.ts';
-import { serves, type HoldWish } from '../loans/facts.ts';
-import { settleHolds } from '../loans/settle.ts';
+import { copyFillsHold, type HoldCriteria } from '../loans/facts.ts';
+import { processQueues } from '../loans/settle.ts';
 import { lendingRules } from '../loans/policy-store.ts';
 import { readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
@@ -22,7 +22,7 @@ import { commonShelf, optionsWire } from './wire.ts';
 
 type Order = Input<'POST /reserva'>['body'];
 
-const wishFromOrder = (titleId: number, order: Order): HoldWish => ({
+const wishFromOrder = (titleId: number, order: Order): HoldCriteria => ({
   titleId,
   libraryId: order.biblioteca,
   volume: order.volume,
@@ -39,7 +39,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
   bind(readHoldOptions, async ({ params }, { identity, locale }) => {
     const at = now();
     const { id } = await requireCurrentTitle(db.queries, params.id);
-    await settleHolds(db, at, [id]);
+    await processQueues(db, at, [id]);
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
     const holder =
       patronId === null
@@ -82,7 +82,7 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
 /** Refuses a shelf location that is not the one of the option. */
 async function checkShelf(
   tx: Tx,
-  wish: HoldWish,
+  wish: HoldCriteria,
   { shelf, patronId, now }: { shelf: string | undefined; patronId: number; now: Date },
 ): Promise<void> {
   if (shelf === undefined || shelf === '') return;
@@ -92,7 +92,7 @@ async function checkShelf(
     (copy) =>
       copy.lendable &&
       copyStatus(copy) !== null &&
-      serves(copy, { ...wish, libraryId: copy.libraryId }),
+      copyFillsHold(copy, { ...wish, libraryId: copy.libraryId }),
   );
   if (commonShelf(such) !== shelf) {
     throw refusedFor([{ code: 'hold_option_unknown' }], { hold_option_unknown: 'localizacao' });

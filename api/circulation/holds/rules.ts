@@ -1,7 +1,13 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import type { StoredCopy } from '../../catalogue/copies/store.ts';
-import { fits, serves, type HoldFacts, type HoldWish, type PatronFacts } from '../loans/facts.ts';
+import {
+  copyMatchesHold,
+  copyFillsHold,
+  type HoldFacts,
+  type HoldCriteria,
+  type PatronFacts,
+} from '../loans/facts.ts';
 import { holdMayMove } from '../loans/hold-states.ts';
 import type { LoanLength, Policy } from '../loans/policy.ts';
 import { patronRefusals, refusalIf } from '../loans/rules.ts';
@@ -16,7 +22,7 @@ export interface HeldCopy extends StoredCopy {
 export interface HolderFacts {
   patron: PatronFacts;
   /** The patron's active holds on any title. */
-  holds: readonly HoldWish[];
+  holds: readonly HoldCriteria[];
   /** Ids of the copies of the title that the patron has on loan. */
   borrowed: ReadonlySet<number>;
   /** Network policy of the patron's group. */
@@ -27,7 +33,7 @@ export interface HolderFacts {
 export interface HoldingFacts {
   /** Null: nobody is signed in. */
   holder: HolderFacts | null;
-  wish: HoldWish;
+  wish: HoldCriteria;
   /** Every copy of the title. */
   copies: readonly HeldCopy[];
   /** Name of the pick-up library. */
@@ -47,7 +53,7 @@ export function placeRefusals({
   copies,
   library,
 }: Pick<HoldingFacts, 'wish' | 'copies' | 'library'>): Refusal[] {
-  const such = copies.filter((copy) => serves(copy, wish) && copyStatus(copy) !== null);
+  const such = copies.filter((copy) => copyFillsHold(copy, wish) && copyStatus(copy) !== null);
   const lent = such.filter(({ lendable }) => lendable);
   const isIn = lent.some((copy) => copyStatus(copy) === 'disponivel');
   return [
@@ -61,7 +67,7 @@ function holderRefusals(
   { patron, holds, borrowed, policy, today }: HolderFacts,
   { wish, copies }: Pick<HoldingFacts, 'wish' | 'copies'>,
 ): Refusal[] {
-  const hasIt = copies.some((copy) => borrowed.has(copy.id) && fits(copy, wish));
+  const hasIt = copies.some((copy) => borrowed.has(copy.id) && copyMatchesHold(copy, wish));
   return [
     ...refusalIf(hasIt, 'hold_already_borrowed'),
     ...refusalIf(
@@ -81,7 +87,7 @@ function holderRefusals(
 }
 
 /** Holds that differ only in the pick-up library, which can be changed, are the same. */
-const isSame = (one: HoldWish, other: HoldWish): boolean =>
+const isSame = (one: HoldCriteria, other: HoldCriteria): boolean =>
   one.titleId === other.titleId &&
   one.volume === other.volume &&
   one.tome === other.tome &&

@@ -1,7 +1,7 @@
 import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { Flag } from '../../core/db/schema.ts';
-import type { HoldWish } from '../loans/facts.ts';
+import type { HoldCriteria } from '../loans/facts.ts';
 import { NEW_HOLD } from '../loans/hold-states.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import type { Day } from '../units/zone.ts';
@@ -102,7 +102,7 @@ const insertRow = compiledOnce(
 
 interface NewHold {
   patronId: number;
-  wish: HoldWish;
+  wish: HoldCriteria;
   observations?: string | undefined;
   at: Date;
 }

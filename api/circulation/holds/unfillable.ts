@@ -1,7 +1,7 @@
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { copiesByTitle } from '../../catalogue/copies/store.ts';
-import type { HoldWish } from '../loans/facts.ts';
+import type { HoldCriteria } from '../loans/facts.ts';
 import { titlesWithHolds } from '../loans/hold-store.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
 import { lendingRules } from '../loans/policy-store.ts';
@@ -14,7 +14,7 @@ export type Unfillable = 'no_copy' | 'not_lent' | 'no_holds';
 
 /** Why no copy can fill a hold of a patron group; null: one can, now or later. */
 export function unfillableReason(
-  wish: HoldWish,
+  wish: HoldCriteria,
   copies: readonly HeldCopy[],
   { policies, groupId }: { policies: readonly PolicyRow[]; groupId: number },
 ): Unfillable | null {

@@ -5,7 +5,7 @@ import { authorName } from '../../catalogue/records/title-wire.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { shelfLabel, libraryAvailability } from '../../catalogue/copies/copies-by-library.ts';
 import { motivos } from '../../core/http/messages.ts';
-import { fits, type HoldWish } from '../loans/facts.ts';
+import { copyMatchesHold, type HoldCriteria } from '../loans/facts.ts';
 import type { HoldState } from '../loans/hold-states.ts';
 import { isDay, withOffset } from '../units/zone.ts';
 import {
@@ -33,7 +33,7 @@ export const optionWire = ({
   tome,
   part,
   additional,
-}: Omit<HoldWish, 'titleId' | 'libraryId'>) => ({
+}: Omit<HoldCriteria, 'titleId' | 'libraryId'>) => ({
   volume,
   tomo: tome,
   parte: part,
@@ -59,7 +59,7 @@ export function optionsWire(
     );
     return {
       ...optionWire(option),
-      localizacao: commonShelf(lent.filter((copy) => fits(copy, option))),
+      localizacao: commonShelf(lent.filter((copy) => copyMatchesHold(copy, option))),
       fila: places.reduce((sum, { fila }) => sum + fila, 0),
       disponiveis: places.reduce((sum, { disponiveis }) => sum + disponiveis, 0),
       bibliotecas: places,
@@ -82,7 +82,7 @@ export function optionsWire(
 }
 
 /** Each volume, tome, part and kind of material of these copies, sorted. */
-export const optionsOf = (copies: readonly HeldCopy[], titleId: number): HoldWish[] =>
+export const optionsOf = (copies: readonly HeldCopy[], titleId: number): HoldCriteria[] =>
   [...Map.groupBy(copies, optionKey).values()]
     .flatMap(([copy]) => (copy ? [optionOf(copy, titleId)] : []))
     .sort(byOption);
@@ -90,7 +90,7 @@ export const optionsOf = (copies: readonly HeldCopy[], titleId: number): HoldWis
 const optionKey = ({ volume, tome, part, additional }: HeldCopy): string =>
   JSON.stringify([volume ?? '', tome ?? '', part ?? '', additional]);
 
-const optionOf = (copy: HeldCopy, titleId: number): HoldWish => ({
+const optionOf = (copy: HeldCopy, titleId: number): HoldCriteria => ({
   titleId,
   libraryId: copy.libraryId,
   volume: copy.volume ?? '',
@@ -102,7 +102,7 @@ const optionOf = (copy: HeldCopy, titleId: number): HoldWish => ({
 const naturalOrder = new Intl.Collator('pt', { numeric: true });
 
 /** Main material first, then in natural order. */
-const byOption = (a: HoldWish, b: HoldWish): number =>
+const byOption = (a: HoldCriteria, b: HoldCriteria): number =>
   Number(a.additional) - Number(b.additional) ||
   naturalOrder.compare(a.volume, b.volume) ||
   naturalOrder.compare(a.tome, b.tome) ||
@@ -117,12 +117,12 @@ export function commonShelf(copies: readonly HeldCopy[]): string {
 function placeWire(
   holding: Holding,
   holder: HolderFacts | null,
-  wish: HoldWish,
+  wish: HoldCriteria,
   locale: Locale,
 ): Options['opcoes'][number]['bibliotecas'][number] {
   const library = holding.libraries.get(wish.libraryId);
   const copies = holding.copies.filter(
-    (copy) => copy.lendable && copy.libraryId === wish.libraryId && fits(copy, wish),
+    (copy) => copy.lendable && copy.libraryId === wish.libraryId && copyMatchesHold(copy, wish),
   );
   const { place, queue, expected } = queuePosition(holding, wish);
   const known = library && libraryAvailability(library, copies, queue);

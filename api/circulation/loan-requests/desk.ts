@@ -4,7 +4,7 @@ import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockAll } from '../../core/db/locks.ts';
 import { arriveCopy, moveCopy, type ArrivedCopy } from '../loans/copies/move.ts';
 import { lendCopy, type Lending, type LentCopy, type SentCopies } from '../loans/desk.ts';
-import { fits } from '../loans/facts.ts';
+import { copyMatchesHold } from '../loans/facts.ts';
 import { copiesInQueue } from '../loans/hold-store.ts';
 import type { Decision } from '../loans/rules.ts';
 import { activeHolds, copyByBarcode } from '../loans/store.ts';
@@ -59,7 +59,7 @@ async function copyToSend(
       copy.state === null &&
       !copy.onLoan &&
       !setAside.has(copy.id) &&
-      fits(copy, { ...wish, libraryId: originId }) &&
+      copyMatchesHold(copy, { ...wish, libraryId: originId }) &&
       (barcode === undefined || copy.id === named?.id),
   );
   return such?.id ?? null;

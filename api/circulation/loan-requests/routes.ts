@@ -8,7 +8,7 @@ import {
 import { requireCurrentTitle } from '../../catalogue/records/require-title.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
-import { settleHolds } from '../loans/settle.ts';
+import { processQueues } from '../loans/settle.ts';
 import { lendingRules } from '../loans/policy-store.ts';
 import { readPatron } from '../loans/store.ts';
 import { visitorGroup } from '../loans/visitor.ts';
@@ -29,7 +29,7 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
   bind(readLoanRequestOptions, async ({ params }, { identity, locale }) => {
     const at = now();
     const { id } = await requireCurrentTitle(db.queries, params.id);
-    await settleHolds(db, at, [id]);
+    await processQueues(db, at, [id]);
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
     const patron = patronId === null ? null : await readPatron(db.queries, patronId);
     const groupId =

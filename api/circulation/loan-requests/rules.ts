@@ -2,7 +2,7 @@ import { LOAN_REQUEST_MOVES, type LoanRequestState } from '#contract/shared/loan
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import type { StoredCopy } from '../../catalogue/copies/store.ts';
-import { fits, type HoldWish, type PatronFacts } from '../loans/facts.ts';
+import { copyMatchesHold, type HoldCriteria, type PatronFacts } from '../loans/facts.ts';
 import type { Policy } from '../loans/policy.ts';
 import { patronRefusals, refusalIf } from '../loans/rules.ts';
 import { contactRefusals, type Contact } from '../requests/contact.ts';
@@ -23,7 +23,7 @@ export const LOAN_REQUESTS: PatronWorkflow<LoanRequestState> = {
 export const OPEN_REQUESTS = openStates(LOAN_REQUEST_MOVES);
 
 /** The copies of a title that a request asks for. */
-export type RequestWish = Omit<HoldWish, 'libraryId'>;
+export type RequestWish = Omit<HoldCriteria, 'libraryId'>;
 
 /** A copy of the title with the policy for the patron's group. */
 export interface RequestCopy extends StoredCopy {
@@ -139,7 +139,7 @@ export function receiptRefusals(
 
 /** Whether a copy of any library matches. */
 const fitsWish = (copy: StoredCopy, wish: RequestWish): boolean =>
-  fits(copy, { ...wish, libraryId: copy.libraryId });
+  copyMatchesHold(copy, { ...wish, libraryId: copy.libraryId });
 
 const isOfferedCopy = (copy: StoredCopy, wish: RequestWish): boolean =>
   copyStatus(copy) !== null && fitsWish(copy, wish);

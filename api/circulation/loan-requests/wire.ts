@@ -6,7 +6,7 @@ import { authorName } from '../../catalogue/records/title-wire.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { libraryWire, optionsOf, optionWire } from '../holds/wire.ts';
 import { acao, motivos } from '../../core/http/messages.ts';
-import { fits } from '../loans/facts.ts';
+import { copyMatchesHold } from '../loans/facts.ts';
 import { withOffset } from '../units/zone.ts';
 import { withdrawalRefusals } from '../requests/states.ts';
 import { progressWire, stateWire } from '../requests/wire.ts';
@@ -90,7 +90,7 @@ function optionOf(
     (copy) =>
       copy.lendable &&
       copyStatus(copy) !== null &&
-      fits(copy, { ...wish, libraryId: copy.libraryId }),
+      copyMatchesHold(copy, { ...wish, libraryId: copy.libraryId }),
   );
   const inAt = (id: number) =>
     such.filter((copy) => copy.libraryId === id && copyStatus(copy) === 'disponivel').length;

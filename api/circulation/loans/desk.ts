@@ -12,7 +12,7 @@ import { deleteReadingHistory, keepsHistory } from './history-store.ts';
 import { policyFor } from './policy.ts';
 import { calendarIn, lendingRules } from './policy-store.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
-import { settleTitle } from './settle.ts';
+import { processQueue } from './settle.ts';
 import {
   activeHolds,
   copyByBarcode,
@@ -141,7 +141,7 @@ async function lendLocked(
   const isSent = sentTo === person.id;
   const copy = found && isSent ? { ...found, state: null } : found;
   // Expired pick-up windows lapse first, so that the next hold has its claim.
-  if (copy) await settleTitle(tx, copy.titleId, at);
+  if (copy) await processQueue(tx, copy.titleId, at);
   if (!copy) return refuse('lend_copy_not_found');
   const [circulation, loanOfCopy, holds] = await Promise.all([
     readCirculation(tx, person.id),
@@ -171,7 +171,7 @@ async function lendLocked(
   const loanId = await saveLoan(tx, { copy, patronId: patron.id, dueAt, holdId, at });
   await sent.lent(tx, { copyId: copy.id, patronId: patron.id, at });
   // Another copy may have been set aside for this patron.
-  await settleTitle(tx, titleId, at);
+  await processQueue(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const library = await tx
     .selectFrom('libraries')
@@ -232,7 +232,7 @@ async function returnLocked(
   const isSent = isAway && (loan.copy.state === null || isFound);
   if (isSent) await moveCopy(tx, loan.copy, 'in_transit', at);
   else if (isFound) await moveCopy(tx, loan.copy, 'available', at);
-  else await settleTitle(tx, titleId, at);
+  else await processQueue(tx, titleId, at);
   await recordShelved(tx, copyId, at);
   return {
     ok: true,

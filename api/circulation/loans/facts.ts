@@ -41,7 +41,7 @@ export interface PatronFacts {
 }
 
 /** The copies that a hold asks for. */
-export interface HoldWish {
+export interface HoldCriteria {
   titleId: number;
   /** Pick-up library; only its copies fill the hold. */
   libraryId: number;
@@ -53,13 +53,13 @@ export interface HoldWish {
 }
 
 /** The fields of a copy that holds are matched by. */
-export type WishedCopy = Pick<
+export type MatchableCopy = Pick<
   CopyFacts,
   'titleId' | 'libraryId' | 'volume' | 'tome' | 'part' | 'additional'
 >;
 
 /** An active hold. */
-export interface HoldFacts extends HoldWish {
+export interface HoldFacts extends HoldCriteria {
   id: number;
   patronId: number;
   groupId: number;
@@ -76,11 +76,11 @@ export interface HoldFacts extends HoldWish {
  * Whether a copy can fill a hold: same title, library and kind of material, and every option that the hold names
  * (specification §5: volume, tome, part, material).
  */
-export const serves = (copy: WishedCopy, wish: HoldWish): boolean =>
-  wish.libraryId === copy.libraryId && fits(copy, wish);
+export const copyFillsHold = (copy: MatchableCopy, wish: HoldCriteria): boolean =>
+  wish.libraryId === copy.libraryId && copyMatchesHold(copy, wish);
 
 /** Like `serves`, but for copies of any library. */
-export const fits = (copy: WishedCopy, wish: HoldWish): boolean =>
+export const copyMatchesHold = (copy: MatchableCopy, wish: HoldCriteria): boolean =>
   wish.titleId === copy.titleId &&
   wish.additional === copy.additional &&
   (wish.volume === '' || wish.volume === copy.volume) &&
@@ -97,7 +97,7 @@ export const byPlacement = (a: HoldFacts, b: HoldFacts): number =>
 
 /** The queue for a copy. */
 export const queueFor = (copy: CopyFacts, holds: readonly HoldFacts[], now: Date): HoldFacts[] =>
-  holds.filter((hold) => isWaiting(hold, now) && serves(copy, hold)).sort(byPlacement);
+  holds.filter((hold) => isWaiting(hold, now) && copyFillsHold(copy, hold)).sort(byPlacement);
 
 /** The last day of the current suspension, including those that follow without a gap; null: not suspended. */
 export function suspendedUntil(suspensions: PatronFacts['suspensions'], today: Day): Day | null {

@@ -25,7 +25,7 @@ export const holdMayMove = (from: HoldState, to: HoldState): boolean =>
   (HOLD_MOVES[from] as readonly HoldState[]).includes(to);
 
 /** States that staff may set; the others need a copy, a loan or a date. */
-const BY_HAND: readonly string[] = ['queued', 'cancelled', 'lapsed'] satisfies HoldState[];
+const STAFF_STATES: readonly string[] = ['queued', 'cancelled', 'lapsed'] satisfies HoldState[];
 
 /** Moves by staff. */
 export const DESK_HOLD_MOVES: Readonly<Record<HoldState, readonly HoldState[]>> = {
@@ -38,5 +38,5 @@ export const DESK_HOLD_MOVES: Readonly<Record<HoldState, readonly HoldState[]>> 
 };
 
 function byHand(from: HoldState): readonly HoldState[] {
-  return HOLD_MOVES[from].filter((to) => BY_HAND.includes(to));
+  return HOLD_MOVES[from].filter((to) => STAFF_STATES.includes(to));
 }

@@ -2,10 +2,10 @@ import type { OpeningCalendar } from '../units/calendar.ts';
 import {
   byPlacement,
   isWaiting,
-  serves,
+  copyFillsHold,
   type CopyFacts,
   type HoldFacts,
-  type HoldWish,
+  type HoldCriteria,
 } from './facts.ts';
 import { pickupDeadline } from './pickup.ts';
 import type { Policy } from './policy.ts';
@@ -68,7 +68,7 @@ function releases(
 ): HoldMove[] {
   const left = new Set(free);
   return waiting.flatMap((hold): HoldMove[] => {
-    const copy = [...left].find((one) => serves(one, hold) && policyOf(hold, one).lendable);
+    const copy = [...left].find((one) => copyFillsHold(one, hold) && policyOf(hold, one).lendable);
     if (!copy) return [];
     left.delete(copy);
     const { pickupHours } = policyOf(hold, copy);
@@ -78,7 +78,7 @@ function releases(
 }
 
 /** Whether one copy could fill both. */
-const overlap = (a: HoldWish, b: HoldWish): boolean =>
+const overlap = (a: HoldCriteria, b: HoldCriteria): boolean =>
   a.titleId === b.titleId &&
   a.libraryId === b.libraryId &&
   a.additional === b.additional &&
@@ -89,5 +89,5 @@ const overlap = (a: HoldWish, b: HoldWish): boolean =>
 const isCompatible = (a: string, b: string): boolean => a === '' || b === '' || a === b;
 
 /** The queue for the copies of a wish, including suspended holds, without released ones. */
-export const queueForWish = (wish: HoldWish, holds: readonly HoldFacts[]): HoldFacts[] =>
+export const queueForWish = (wish: HoldCriteria, holds: readonly HoldFacts[]): HoldFacts[] =>
   holds.filter((hold) => hold.state !== 'released' && overlap(wish, hold)).sort(byPlacement);

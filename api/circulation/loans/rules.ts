@@ -4,7 +4,7 @@ import { addDays, dayIn, type Day } from '../units/zone.ts';
 import { dueAfter, isPastDue } from './due.ts';
 import {
   queueFor,
-  serves,
+  copyFillsHold,
   suspendedUntil,
   type CopyFacts,
   type HoldFacts,
@@ -80,7 +80,7 @@ export function decideLoan(
   policy: Policy,
   now: Date,
 ): Decision<{ dueAt: Date; holdId: number | null }> {
-  const claim = claimOn(copy, patron.id, holds, now);
+  const claim = findClaim(copy, patron.id, holds, now);
   const { maxItems, length } = policy;
   const refusals = [
     refusalIf(onLoan, 'lend_already_on_loan'),
@@ -89,7 +89,7 @@ export function decideLoan(
     refusalIf(claim === 'others', 'lend_reserved'),
     refusalIf(copy.state === 'in_transit' && !sentForOther, 'lend_in_transit'),
     refusalIf(copy.state !== null && copy.state !== 'in_transit', 'lend_out_of_circulation'),
-    refusalIf(!lends(policy), 'lend_not_lendable'),
+    refusalIf(!allowsLoans(policy), 'lend_not_lendable'),
     refusalIf(maxItems !== null && openLoans >= maxItems, 'lend_limit_reached', {
       limite: maxItems ?? 0,
     }),
@@ -141,7 +141,7 @@ function nextSuspension(days: number, running: PatronFacts['suspensions'], today
 }
 
 /** Who has a claim on the copy: nobody (null), the patron (id of the hold), or others. */
-function claimOn(
+function findClaim(
   copy: CopyFacts,
   patronId: number,
   holds: readonly HoldFacts[],
@@ -152,13 +152,13 @@ function claimOn(
   if (setAside) return setAside.patronId === patronId ? setAside.id : 'others';
   const first = queueFor(copy, live, now)[0];
   if (first) return first.patronId === patronId ? first.id : 'others';
-  return live.find((hold) => hold.patronId === patronId && serves(copy, hold))?.id ?? null;
+  return live.find((hold) => hold.patronId === patronId && copyFillsHold(copy, hold))?.id ?? null;
 }
 
 const isLendable = (copy: CopyFacts, policy: Policy): boolean =>
-  lends(policy) && copy.state === null;
+  allowsLoans(policy) && copy.state === null;
 
-const lends = ({ lendable, length }: Policy): boolean => lendable && length !== null;
+const allowsLoans = ({ lendable, length }: Policy): boolean => lendable && length !== null;
 
 /** Refusals about the patron, shared by loans, renewals and holds, which differ in their codes. */
 export function patronRefusals(

@@ -40,11 +40,11 @@ async function readQueue(db: Queries | Tx, titleId: number): Promise<TitleQueue>
  * Processes the queue of a title that this transaction has locked; returns the moves. Every action that may free a
  * copy ends with it.
  */
-export const settleTitle = async (tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> =>
+export const processQueue = async (tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> =>
   settle(tx, await readQueue(tx, titleId), { titleId, now });
 
 /** Like `settleTitle`; returns the queue afterwards. */
-export async function settledQueue(tx: Tx, titleId: number, now: Date): Promise<TitleQueue> {
+export async function processedQueue(tx: Tx, titleId: number, now: Date): Promise<TitleQueue> {
   const facts = await readQueue(tx, titleId);
   const moves = await settle(tx, facts, { titleId, now });
   return moves.length === 0 ? facts : readQueue(tx, titleId);
@@ -82,7 +82,7 @@ async function notifyQueueMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: Ho
  * available without an action (new, or out of quarantine). Idempotent; each title is its own transaction. Returns how
  * many holds moved.
  */
-export async function settleHolds(
+export async function processQueues(
   db: Database,
   now: Date,
   titleIds?: readonly number[],
@@ -92,7 +92,7 @@ export async function settleHolds(
     if (decideQueue(await readQueue(db.queries, titleId), now).length === 0) continue;
     const moves = await db.transaction(async (tx) => {
       await lockRows(db, tx, 'title', [titleId]);
-      return settleTitle(tx, titleId, now);
+      return processQueue(tx, titleId, now);
     });
     moved += moves.length;
   }
@@ -114,6 +114,6 @@ export async function moveHoldAtDesk(
     await endHold(tx, id, end, at);
     await notifyHold(tx, id, `hold_${end}`, at);
   }
-  await settleTitle(tx, titleId, at);
+  await processQueue(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
 }

@@ -283,7 +283,7 @@ const insertRenewal = compiledOnce(
       .onConflict((conflict) => conflict.column('receipt').doNothing())
       .returning('id'),
 );
-const postponeLoan = compiledOnce((db, dueAt: string, renewals: number, loanId: number) =>
+const updateDueDate = compiledOnce((db, dueAt: string, renewals: number, loanId: number) =>
   db.updateTable('loans').set({ due_at: dueAt, renewals }).where('id', '=', loanId),
 );
 
@@ -314,7 +314,7 @@ export async function saveRenewal(
   };
   const [receipt] = await Promise.all([
     write(),
-    postponeLoan(tx, until, renewals + 1, id),
+    updateDueDate(tx, until, renewals + 1, id),
     recordChanges(tx, 'availability', [copy.titleId], at),
   ]);
   return receipt;

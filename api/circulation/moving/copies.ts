@@ -4,7 +4,7 @@ import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { LoanKind, Tables } from '../../core/db/schema.ts';
-import { settleTitle } from '../loans/settle.ts';
+import { processQueue } from '../loans/settle.ts';
 import { activeHolds } from '../loans/store.ts';
 import { resolveTitles } from '../../catalogue/teaching/resolve-title.ts';
 import { refusedLine, type Outcome } from './outcome.ts';
@@ -218,7 +218,7 @@ async function saveBatch(tx: Tx, { fresh, changed }: ImportBatch, now: Date): Pr
   const titles = fresh.map(({ title_id }) => title_id);
   // Reading the lending rules is expensive, and few titles have a queue.
   const waitedFor = new Set((await activeHolds(tx, titles)).map(({ titleId }) => titleId));
-  for (const title of waitedFor) await settleTitle(tx, title, now);
+  for (const title of waitedFor) await processQueue(tx, title, now);
   const all = [...titles, ...changed.map(({ titleId }) => titleId)];
   await recordChanges(tx, 'title', all, now.toISOString());
 }

@@ -4,8 +4,8 @@ import { lockRows } from '../../core/db/locks.ts';
 import { readHolding } from '../holds/gather.ts';
 import { insertHold } from '../holds/store.ts';
 import { UNFILLABLE_TEXTS, unfillableReason } from '../holds/unfillable.ts';
-import type { HoldWish } from '../loans/facts.ts';
-import { settleTitle } from '../loans/settle.ts';
+import type { HoldCriteria } from '../loans/facts.ts';
+import { processQueue } from '../loans/settle.ts';
 import { copyByBarcode } from '../loans/store.ts';
 import { instantOf } from '../units/zone.ts';
 import { findPatron, refusedLine, type Moment, type Outcome } from './outcome.ts';
@@ -62,7 +62,7 @@ export async function importHold(
   const because = unfillableReason(wish, holding.copies, holding);
   if (because !== null) return refusedLine(`nothing can serve it: ${UNFILLABLE_TEXTS[because]}`);
   await insertHold(tx, { patronId: patron.id, wish, observations: line.note, at: placedAt });
-  await settleTitle(tx, titleId, now);
+  await processQueue(tx, titleId, now);
   await recordChanges(tx, 'availability', [titleId], now.toISOString());
   return { kind: 'created' };
 }
@@ -75,7 +75,7 @@ const findLibrary = (tx: Tx, code: string, copyLibrary = 0) =>
     .executeTakeFirst();
 
 /** Holds of a patron for the same, wherever they are picked up, ended ones included. */
-const sameHolds = (tx: Tx, patronId: number, { titleId, volume, tome, part }: HoldWish) =>
+const sameHolds = (tx: Tx, patronId: number, { titleId, volume, tome, part }: HoldCriteria) =>
   tx
     .selectFrom('holds')
     .select(['placed_at', 'ended_at'])

@@ -1,7 +1,7 @@
 import { recordChanges } from '../../core/db/change-log.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { settleTitle } from '../loans/settle.ts';
+import { processQueue } from '../loans/settle.ts';
 import { copyByBarcode, openLoanOfCopy } from '../loans/store.ts';
 import { addDays, endOfDay, instantOf } from '../units/zone.ts';
 import { findPatron, refusedLine, type Moment, type Outcome } from './outcome.ts';
@@ -70,7 +70,7 @@ export async function importLoan(
       ...{ ...facts, renewals, returned_at: null, fines_from: finesFrom ?? now.toISOString() },
     })
     .execute();
-  await settleTitle(tx, copy.titleId, now);
+  await processQueue(tx, copy.titleId, now);
   await recordChanges(tx, 'availability', [copy.titleId], now.toISOString());
   return { kind: 'created' };
 }

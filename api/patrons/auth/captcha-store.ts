@@ -2,7 +2,7 @@ import type { Queries } from '../../core/db/connection.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
 /** Stores a solution until it expires; returns whether this was its first use. */
-export async function rememberSpent(
+export async function recordUse(
   q: Queries,
   signature: string,
   expiresAt: Date,

@@ -6,11 +6,11 @@ import { Value } from 'typebox/value';
 import type { Output } from '#contract/calls.ts';
 import type { Services } from '../../services.ts';
 import { refused, wrongAt } from '../../core/http/refused.ts';
-import { rememberSpent } from './captcha-store.ts';
+import { recordUse } from './captcha-store.ts';
 
 /** About half a second of a phone's core; a guess for a machine without one. */
 const WORK = { algorithm: 'PBKDF2/SHA-256', cost: 1000, from: 300, to: 600 } as const;
-const HOLDS_SECONDS = 600;
+const LIFETIME_SECONDS = 600;
 
 type Keys = Pick<Services, 'secret' | 'now'>;
 
@@ -25,7 +25,7 @@ export async function newCaptcha(services: Keys): Promise<Output<'GET /captcha'>
     cost: WORK.cost,
     counter: randomInt(WORK.from, WORK.to),
     // Not `expiresAt`, which the library compares with the real clock.
-    data: { expires: Math.floor(services.now().getTime() / 1000) + HOLDS_SECONDS },
+    data: { expires: Math.floor(services.now().getTime() / 1000) + LIFETIME_SECONDS },
     deriveKey,
     hmacSignatureSecret: keyOf(services),
   });
@@ -61,7 +61,7 @@ function readPayload(text: string): Static<typeof Payload> | null {
  * Redeems a solved challenge, once. Throws 422 `captcha_invalid` if it is wrong, altered, expired or
  * already used.
  */
-export async function spendCaptcha(
+export async function redeemCaptcha(
   services: Keys & Pick<Services, 'db'>,
   text: string,
 ): Promise<void> {
@@ -87,4 +87,4 @@ const isFirstUse = (
   { db, now }: Pick<Services, 'db' | 'now'>,
   { challenge: { signature, parameters } }: Static<typeof Payload>,
 ): Promise<boolean> =>
-  rememberSpent(db.queries, signature, new Date(parameters.data.expires * 1000), now());
+  recordUse(db.queries, signature, new Date(parameters.data.expires * 1000), now());

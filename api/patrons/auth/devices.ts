@@ -5,7 +5,7 @@ import { isSame } from './recovery/code.ts';
 type Keys = Pick<Services, 'secret' | 'now'>;
 
 /** Days for which a device is recognized. */
-const KNOWN_DAYS = 180;
+const DEVICE_TOKEN_DAYS = 180;
 const DAY_MS = 86_400_000;
 
 const today = (now: Date): number => Math.floor(now.getTime() / DAY_MS);
@@ -30,6 +30,8 @@ export function knownDevice(keys: Keys, given: string, patronId: number): string
   return given.split(' ').find((device) => {
     const [day = '', random = '', mac = ''] = device.split('.');
     const age = today(keys.now()) - Number.parseInt(day, 36);
-    return age >= 0 && age < KNOWN_DAYS && isSame(mac, marked(keys, patronId, `${day}.${random}`));
+    return (
+      age >= 0 && age < DEVICE_TOKEN_DAYS && isSame(mac, marked(keys, patronId, `${day}.${random}`))
+    );
   });
 }

@@ -10,7 +10,7 @@ import { openSession, type OpenSession } from './sessions.ts';
 import type { PatronLogin } from './store.ts';
 import { ACCESS_SECONDS, patronToken } from './tokens.ts';
 
-export type TokenAnswer = Output<'POST /oauth/token'>;
+export type TokenResponse = Output<'POST /oauth/token'>;
 
 interface Entering {
   remember: boolean;
@@ -20,12 +20,12 @@ interface Entering {
 }
 
 /** Opens a session for an authenticated person. */
-export async function enter(
+export async function openLogin(
   services: Services,
   http: Http,
   patron: PatronLogin,
   { remember, how, institution }: Entering,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const at = services.now();
   const browser = browserName(http.header('user-agent'));
   const { id: patronId, login } = patron;
@@ -48,7 +48,7 @@ export async function loginResponse(
   session: OpenSession,
   patron: PatronLogin,
   locale: Locale,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   return {
     access_token: await patronToken(services, session.patronId, session.sessionId),
     token_type: 'Bearer',

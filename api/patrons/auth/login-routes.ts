@@ -8,7 +8,7 @@ import {
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
-import { groupName, loginResponse, type TokenAnswer } from './login-response.ts';
+import { groupName, loginResponse, type TokenResponse } from './login-response.ts';
 import { audit, foldLogin } from './audit.ts';
 import { browserName } from './browser.ts';
 import { duplicatesOf } from './duplicates.ts';
@@ -44,11 +44,11 @@ export function loginRoutes(bind: Bind, services: Services): void {
   });
 
   bind(switchLogin, ({ body }, http) =>
-    goOnAs(services, http, ({ id }) => id === body.codigo && body.base === base),
+    switchToLogin(services, http, ({ id }) => id === body.codigo && body.base === base),
   );
 
   bind(switchUser, ({ body }, http) =>
-    goOnAs(services, http, ({ login }) => foldLogin(login) === foldLogin(body.usuario)),
+    switchToLogin(services, http, ({ login }) => foldLogin(login) === foldLogin(body.usuario)),
   );
 
   bind(readFirstName, async ({ params }, { patronId }) => {
@@ -60,11 +60,11 @@ export function loginRoutes(bind: Bind, services: Services): void {
 }
 
 /** Switches to another login of the same person; ends the current session. */
-async function goOnAs(
+async function switchToLogin(
   services: Services,
   http: Http,
   isWanted: (login: PatronLogin) => boolean,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const { db, now } = services;
   const { patronId, identity } = http;
   if (identity.kind !== 'patron') throw refused(401, 'token_missing');

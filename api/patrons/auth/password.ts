@@ -23,7 +23,7 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /** Dummy hash for unknown users: same work, never a match. */
-const NOBODY = `$argon2id$v=19$m=19456,t=2,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
+const DUMMY_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${base64(Buffer.alloc(16))}$${base64(Buffer.alloc(32))}`;
 
 /**
  * Verifies a password. Without a stored hash (unknown user, or no password) it does the same work and
@@ -34,7 +34,7 @@ export async function verifyPassword(
   stored = '',
   hasher: Hasher = argon2id,
 ): Promise<boolean> {
-  const [, , , , salt = '', hash = ''] = (stored || NOBODY).split('$');
+  const [, , , , salt = '', hash = ''] = (stored || DUMMY_HASH).split('$');
   const expected = Buffer.from(hash, 'base64');
   const actual = await hasher(password, Buffer.from(salt, 'base64'));
   const equal = expected.length === actual.length && timingSafeEqual(expected, actual);

@@ -3,7 +3,7 @@ import { readCaptcha } from '#contract/patrons/auth/captcha.ts';
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
-import { loginResponse, personWire, type TokenAnswer } from './login-response.ts';
+import { loginResponse, personWire, type TokenResponse } from './login-response.ts';
 import { newCaptcha } from './captcha.ts';
 import { logoutLink } from './institutional/logout.ts';
 import { refreshSession, revokeSession } from './sessions.ts';
@@ -51,7 +51,7 @@ function checkClient(body: TokenRequest, { settings }: Services): void {
   if (body.client_id !== id || wrongSecret) throw refused(401, 'unknown_client');
 }
 
-async function publicAnswer(services: Services): Promise<TokenAnswer> {
+async function publicAnswer(services: Services): Promise<TokenResponse> {
   return {
     access_token: await publicToken(services),
     token_type: 'Bearer',
@@ -59,7 +59,7 @@ async function publicAnswer(services: Services): Promise<TokenAnswer> {
   };
 }
 
-async function refresh(body: TokenRequest, services: Services, http: Http): Promise<TokenAnswer> {
+async function refresh(body: TokenRequest, services: Services, http: Http): Promise<TokenResponse> {
   const { refresh_token: refreshToken = '', aparelho: devices = '' } = body;
   const session = await refreshSession(services, { refreshToken, devices });
   const patron = session && (await loginById(services.db.queries, session.patronId));

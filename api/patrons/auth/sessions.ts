@@ -7,7 +7,7 @@ import { audit } from './audit.ts';
 import { knownDevice } from './devices.ts';
 import {
   institutionOf,
-  keepInstitution,
+  saveInstitutionSession,
   type InstitutionSession,
 } from './institutional/institution-sessions.ts';
 import {
@@ -57,7 +57,7 @@ async function openIn(
   await dropExpired(tx, now);
   const sessionId = await createSession(tx, { ...session, now });
   await saveLanguage(tx, session);
-  if (session.institution) await keepInstitution(tx, sessionId, session.institution);
+  if (session.institution) await saveInstitutionSession(tx, sessionId, session.institution);
   const refreshToken = newToken();
   const expiresAt = tokenExpiry(session, services.settings.login, now);
   await saveToken(tx, { sessionId, hash: tokenHash(refreshToken), expiresAt });

@@ -5,10 +5,15 @@ import type { Services } from '../../services.ts';
 import type { Http } from '../../core/http/bind.ts';
 import { refused, refusedFor, wrongAt } from '../../core/http/refused.ts';
 import { inNetworks, plainAddress } from '../../core/http/networks.ts';
-import { enter, type TokenAnswer } from './login-response.ts';
-import { beginAttempt, countWrongAttempt, countSuccess, type Guess } from './guessing/attempts.ts';
+import { openLogin, type TokenResponse } from './login-response.ts';
+import {
+  beginAttempt,
+  countWrongAttempt,
+  countSuccess,
+  type PasswordAttempt,
+} from './guessing/attempts.ts';
 import { audit, foldLogin, type AuditEvent, type AuditKind } from './audit.ts';
-import { spendCaptcha } from './captcha.ts';
+import { redeemCaptcha } from './captcha.ts';
 import { knownDevice, newDevice } from './devices.ts';
 import { matchingLogins } from './duplicates.ts';
 import { LIMITS } from './guessing/rules.ts';
@@ -26,13 +31,13 @@ const FIELDS = {
 } as const;
 
 /** A sign-in attempt before the password is verified. */
-interface Try {
+interface SignInAttempt {
   services: Services;
   http: Http;
   patron: PatronLogin | undefined;
   /** As typed */
   username: string;
-  guess: Guess;
+  guess: PasswordAttempt;
 }
 
 /**
@@ -43,13 +48,13 @@ export async function signIn(
   form: TokenRequest,
   services: Services,
   http: Http,
-): Promise<TokenAnswer> {
+): Promise<TokenResponse> {
   const { activities, login } = services.settings;
   const captcha = activities.includes(ACTIVITY.captcha);
   const missing = missingFields(form, { captcha, category: login.categories.length > 0 });
   if (missing.length > 0) throw refusedFor(missing, FIELDS);
   const { username = '', password = '', lembrar, recaptcha_token: check = '' } = form;
-  if (captcha || check !== '') await spendCaptcha(services, check);
+  if (captcha || check !== '') await redeemCaptcha(services, check);
   const patron = await resolvePatron(form, services);
   const guess = guessFacts(form, patron, services, http);
   const attempt = { services, http, patron, username, guess };
@@ -68,7 +73,7 @@ export async function signIn(
   const code = { patronId: patron.id, typed: form.codigo ?? '', address: http.ip };
   await checkSecondFactor(services, code);
   const remember = lembrar === true || lembrar === 'true';
-  const entered = await enter(services, http, patron, { remember, how: 'password' });
+  const entered = await openLogin(services, http, patron, { remember, how: 'password' });
   return guess.device === undefined
     ? { ...entered, aparelho: newDevice(services, patron.id) }
     : entered;
@@ -80,7 +85,7 @@ function guessFacts(
   patron: PatronLogin | undefined,
   services: Services,
   { ip }: Http,
-): Guess {
+): PasswordAttempt {
   const { suffix, ownNetworks } = services.settings.login;
   return {
     patronId: patron?.id,
@@ -109,7 +114,7 @@ async function resolvePatron(form: TokenRequest, services: Services) {
  * Counts the attempt as a failure in advance; returns the consecutive failures. A rejected attempt is not
  * stored, so that nobody can fill the disk.
  */
-async function begin({ services, guess }: Try): Promise<number> {
+async function begin({ services, guess }: SignInAttempt): Promise<number> {
   const begun = await beginAttempt(services.db, guess, services.now());
   switch (begun.kind) {
     case 'go':
@@ -124,7 +129,7 @@ async function begin({ services, guess }: Try): Promise<number> {
 }
 
 /** Response to a wrong password. */
-async function failed(attempt: Try, failures: number) {
+async function failed(attempt: SignInAttempt, failures: number) {
   const { services, http, guess } = attempt;
   await countWrongAttempt(services.db, guess, services.now());
   await tell(attempt, 'sign_in_failed');
@@ -133,7 +138,7 @@ async function failed(attempt: Try, failures: number) {
   return refused(401, 'wrong_credentials', { login: localized(loginLabel, http.locale) });
 }
 
-function tell({ services, http, patron, username }: Try, kind: AuditKind): Promise<void> {
+function tell({ services, http, patron, username }: SignInAttempt, kind: AuditKind): Promise<void> {
   const event: AuditEvent = {
     kind,
     at: services.now(),

@@ -1,6 +1,6 @@
 import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
-import { settleHolds } from '../../circulation/loans/settle.ts';
+import { processQueues } from '../../circulation/loans/settle.ts';
 import { refreshFederation } from '../../patrons/auth/institutional/federation.ts';
 import { exportEmail } from './emails/export.ts';
 import { interestsEmail, newIndexes, savedSearchEmail } from './digests/emails.ts';
@@ -32,7 +32,7 @@ const holds: Job = {
   name: 'holds',
   summary: 'lapses what was not picked up, ends suspensions, gives free copies to who waits',
   everyMinutes: 5,
-  run: async ({ db, now }) => `${await settleHolds(db, now())} holds moved`,
+  run: async ({ db, now }) => `${await processQueues(db, now())} holds moved`,
 };
 
 const reminders: Job = {

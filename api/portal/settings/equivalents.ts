@@ -1,10 +1,6 @@
 import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import {
-  readEquivalents,
-  USUAL_EQUIVALENTS,
-  type Equivalents,
-} from '../../search/engine/engine.ts';
+import { readEquivalents, USUAL_EQUIVALENTS, type Synonyms } from '../../search/engine/engine.ts';
 
 /** The library's list in the data folder; default: the built-in list. */
 const FILE = 'equivalents.txt';
@@ -36,8 +32,8 @@ export function openEquivalents(
   dataFolder: string | null,
   settings: readonly string[],
   onError: (error: unknown) => void,
-): () => Equivalents {
-  const read = (text: string): Equivalents =>
+): () => Synonyms {
+  const read = (text: string): Synonyms =>
     readEquivalents([...settings, text].join('\n')).equivalents;
   let equivalents = read(USUAL_EQUIVALENTS);
   if (dataFolder === null) return () => equivalents;

@@ -9,7 +9,7 @@ import { sortKey } from './query/fold.ts';
 import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
 import { cursorAt, findKey, startsOf, textOf } from './segments/keys/packed-keys.ts';
-import { compareTexts, findString, placeOf, stringAt, tableSize } from './segments/strings.ts';
+import { compareTexts, findString, positionOf, stringAt, tableSize } from './segments/strings.ts';
 
 /** `title` is the order of titles without their article; the others are lists of their own. */
 export type BrowseList = 'title' | KeyList;
@@ -95,7 +95,7 @@ function titlesOf(segment: Segment): Source {
   const { docs, keys, table } = segment.orders.title;
   return {
     ...{ segment, size: tableSize(table), docs, start: (k) => firstWith(docs, keys, k) },
-    place: (text) => placeOf(table, text),
+    place: (text) => positionOf(table, text),
     text: (k) => stringAt(table, k),
   };
 }
@@ -148,7 +148,7 @@ function* entriesOf(
 ): Generator<BrowseEntry, undefined> {
   const first = source.place(key) + (backwards ? -1 : 0);
   for (let k = first; k >= 0 && k < source.size; k += backwards ? -1 : 1) {
-    const ids = livingIds(source, k, accept);
+    const ids = undeletedIds(source, k, accept);
     if (ids !== null) yield { key: source.text(k), ids };
   }
 }
@@ -167,7 +167,7 @@ function nearestKey(
   return nearest;
 }
 
-function livingIds(
+function undeletedIds(
   { segment, docs, start }: Source,
   k: number,
   accept: BrowseRequest['accept'],

@@ -19,7 +19,7 @@ export interface Together {
  * Picks one title for each work: the best by relevance, or the first in ascending order, so that both directions show
  * the same. Titles without a known work represent themselves.
  */
-export function together(parts: readonly RankedHits[], order: OrderName | null): Together {
+export function collapseEditions(parts: readonly RankedHits[], order: OrderName | null): Together {
   const works = new Map<number, Work>();
   const kept = parts.map(({ hits }) => new Uint8Array(hits.length));
   parts.forEach(({ segment, hits }, part) => {

@@ -6,9 +6,9 @@
  */
 import {
   replaceIn,
-  respaced,
+  joinOrSplitWords,
   totalOf,
-  withFewerWords,
+  dropWords,
   type Find,
   type Replacement,
   type TypedWord,
@@ -44,7 +44,7 @@ export function suggestQuery(
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
   if (unknown.length === 0 && (total > 0 || isExcluded(index, tree, find))) return null;
-  const spaced = total === 0 && respaced(index, rows, words, find);
+  const spaced = total === 0 && joinOrSplitWords(index, rows, words, find);
   if (spaced) return replaced(index, rows, [spaced], find);
   return (
     bestOf(index, rows, unknown, words, false, find) ??
@@ -65,7 +65,7 @@ function shortened(
   tree: ParsedQuery['tree'],
   find: Find,
 ): QuerySuggestion | null {
-  const left = isPlain(rows) ? withFewerWords(index, rows, tree, find) : null;
+  const left = isPlain(rows) ? dropWords(index, rows, tree, find) : null;
   const fewer = left && tidied(rows, replaceIn(rows, left));
   const total = fewer ? totalOf(index, fewer, find) : 0;
   return fewer && total > 0 ? { rows: fewer, total } : null;

@@ -79,11 +79,11 @@ function evaluateWithoutExpansions(evaluation: Evaluation, node: QueryNode): Hit
     case 'heading':
       return heading(segment, node);
     case 'and':
-      return every(evaluation, node);
+      return evaluateAnd(evaluation, node);
     case 'or':
-      return any(evaluation, node);
+      return evaluateOr(evaluation, node);
     case 'not':
-      return without(evaluation, allTitles(segment.size), node.item);
+      return evaluateNot(evaluation, allTitles(segment.size), node.item);
     case 'near':
       return near(evaluation, node);
   }
@@ -103,20 +103,20 @@ function heading(segment: Segment, { keys, authorities, titles = [] }: HeadingNo
 }
 
 /** Intersects the shortest list first, so that galloping skips most of the longer ones. */
-function every(evaluation: Evaluation, { items }: GroupNode): Hits {
+function evaluateAnd(evaluation: Evaluation, { items }: GroupNode): Hits {
   const wanted = items.filter(({ kind }) => kind !== 'not');
   const lists = wanted
     .map((item) => evaluateNode(evaluation, item))
     .sort((a, b) => a.length - b.length);
   let hits = lists.length === 0 ? allTitles(evaluation.segment.size) : lists.reduce(intersect);
   for (const item of items) {
-    if (item.kind === 'not' && hits.length > 0) hits = without(evaluation, hits, item.item);
+    if (item.kind === 'not' && hits.length > 0) hits = evaluateNot(evaluation, hits, item.item);
   }
   return hits;
 }
 
 /** Unites lists until the budget is exhausted. */
-function any(evaluation: Evaluation, { items }: GroupNode): Hits {
+function evaluateOr(evaluation: Evaluation, { items }: GroupNode): Hits {
   let hits = NO_HITS;
   for (const item of items) {
     const more = evaluateNode(evaluation, item);
@@ -126,7 +126,7 @@ function any(evaluation: Evaluation, { items }: GroupNode): Hits {
 }
 
 /** Excludes titles. When the budget ended before all unwanted titles were known, nothing is returned. */
-function without(evaluation: Evaluation, hits: Hits, unwanted: QueryNode): Hits {
+function evaluateNot(evaluation: Evaluation, hits: Hits, unwanted: QueryNode): Hits {
   const left = subtract(hits, evaluateNode(evaluation, unwanted));
   return spend(evaluation.work, hits.length) ? left : NO_HITS;
 }

@@ -58,7 +58,7 @@ export function replaceIn(
 }
 
 /** Joins two adjacent words or splits one; null if neither finds anything. */
-export function respaced(
+export function joinOrSplitWords(
   index: SearchIndex,
   rows: readonly QueryRow[],
   words: readonly TypedWord[],
@@ -106,7 +106,7 @@ interface Part extends Source {
  * Replacements that remove the parts of a query that the best title lacks; the best title has the
  * highest total weight of parts. Null if a title has all parts or no title has any.
  */
-export function withFewerWords(
+export function dropWords(
   { segments }: SearchIndex,
   rows: readonly QueryRow[],
   tree: QueryNode,

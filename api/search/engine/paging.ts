@@ -76,7 +76,7 @@ function ordered({ segment, hits }: RankedHits, name: OrderName, window: Window)
 }
 
 /** Fewer hits are sorted directly. */
-const FEW = 64;
+const SMALL_PAGE = 64;
 /** Keys are counted in 1024 to 2048 buckets. */
 const PART_BITS = 11;
 
@@ -85,7 +85,7 @@ function inOrder(hits: Hits, order: Order, from: number, to: number): Hits {
   if (from >= to) return NO_HITS;
   const { keys } = order;
   const keyCount = countKeys(order);
-  if (hits.length <= FEW) return byKey(hits, keys, 0, keyCount).subarray(from, to);
+  if (hits.length <= SMALL_PAGE) return byKey(hits, keys, 0, keyCount).subarray(from, to);
   const shift = Math.max(0, 32 - Math.clz32(keyCount) - PART_BITS);
   const counts = new Uint32Array((keyCount >>> shift) + 1);
   for (let i = 0; i < hits.length; i++) counts[keys[hits[i]!]! >>> shift]!++;

@@ -1,7 +1,7 @@
 /** One search from request to result: hits, filters, page, counts, suggestion. */
 import { createEvaluation, evaluate } from './evaluate.ts';
 import { countFacets, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
-import { together } from './collapse-editions.ts';
+import { collapseEditions } from './collapse-editions.ts';
 import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
 import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
 import type { Hits } from './hits.ts';
@@ -70,7 +70,7 @@ export interface SearchResult {
 /** Defaults of specification §9. */
 const PER_PAGE = 20;
 /** More than any relevance. */
-const ONE_USE = 1e6;
+const USE_WEIGHT = 1e6;
 const ORDER: Readonly<Record<Exclude<OrderBy, 'relevancia'>, OrderName>> = {
   obra: 'title',
   autor: 'author',
@@ -185,7 +185,7 @@ function pageIds(
   }
   const order = orderBy === 'relevancia' ? null : ORDER[orderBy];
   const ranked = order === null ? scored(parts, tree, request, window) : parts.map(unscored);
-  const shown = isTogether ? together(ranked, order) : null;
+  const shown = isTogether ? collapseEditions(ranked, order) : null;
   const rows = shown?.parts ?? ranked;
   return {
     ids: order === null ? pageByScore(rows, window) : pageByOrder(rows, order, window),
@@ -238,5 +238,5 @@ function addUses({
   hits: Hits;
   scores: Float64Array;
 }) {
-  for (let i = 0; i < hits.length; i++) scores[i]! += segment.timesUsed[hits[i]!]! * ONE_USE;
+  for (let i = 0; i < hits.length; i++) scores[i]! += segment.timesUsed[hits[i]!]! * USE_WEIGHT;
 }

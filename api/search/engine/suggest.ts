@@ -33,13 +33,15 @@ export function completeTerm({ segments }: SearchIndex, text: string, limit = 10
   const most = SPARE * limit;
   const lists = segments.map((segment) => commonest(segment, prefix, most));
   // Upper bound, per segment, for the number of titles of words not examined yet.
-  const atMost = lists.map(([first], s) => (first === undefined ? 0 : heldBy(segments[s]!, first)));
+  const atMost = lists.map(([first], s) =>
+    first === undefined ? 0 : postingCount(segments[s]!, first),
+  );
   const found = new Map<string, number>();
   const best: number[] = [];
   segments.forEach((segment, s) => {
     const others = atMost.reduce((sum, count, o) => sum + (o === s ? 0 : count), 0);
     for (const term of lists[s]!) {
-      atMost[s] = heldBy(segment, term);
+      atMost[s] = postingCount(segment, term);
       if (best.length === limit && others + atMost[s] < best[0]!) return;
       const text = stringAt(segment.terms, term);
       if (found.has(text)) continue;
@@ -58,7 +60,7 @@ export function completeTerm({ segments }: SearchIndex, text: string, limit = 10
 }
 
 /** Titles of a segment with a word, deleted ones among them. */
-const heldBy = ({ postings: { starts } }: Segment, term: number): number =>
+const postingCount = ({ postings: { starts } }: Segment, term: number): number =>
   starts[term + 1]! - starts[term]!;
 
 /** Words of a segment with a prefix, most titles first; cached for short prefixes. */
@@ -79,7 +81,7 @@ const beginnings = new WeakMap<Segment, Map<string, readonly number[]>>();
 
 function inOrder(segment: Segment, prefix: string, most: number): readonly number[] {
   const [first, end] = prefixRange(segment.terms, prefix);
-  const total = (i: number): number => heldBy(segment, first + i);
+  const total = (i: number): number => postingCount(segment, first + i);
   const best = top(end - first, most, (a, b) => total(b) - total(a) || a - b);
   return best.map((i) => first + i);
 }

@@ -1,6 +1,6 @@
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { Arriving } from './Arriving.tsx';
+import { InstitutionalReturn } from './InstitutionalReturn.tsx';
 
 interface Props extends IslandProps {
   kind: InstitutionalKind;
@@ -10,7 +10,7 @@ interface Props extends IslandProps {
 export function ReturnIsland({ kind, ...props }: Props) {
   return (
     <Island {...props}>
-      <Arriving kind={kind} />
+      <InstitutionalReturn kind={kind} />
     </Island>
   );
 }

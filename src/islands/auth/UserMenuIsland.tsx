@@ -12,7 +12,9 @@ const LazyMenu = lazy(
 );
 
 /** Loaded when somebody has to sign in. */
-const LazySignIn = lazy(() => import('./SignInFirst.tsx').then(({ SignInFirst }) => SignInFirst));
+const LazySignIn = lazy(() =>
+  import('./SignInDialog.tsx').then(({ SignInDialog }) => SignInDialog),
+);
 
 interface Props extends IslandProps {
   /** Activity 8: the personal area is offered. */

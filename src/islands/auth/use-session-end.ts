@@ -5,7 +5,7 @@ import { dismissToast, showToast } from '#lib/toasts.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
 /** How long before the expiry of the session the warning is shown. */
-const WARNS_MS = 5 * 60_000;
+const WARNING_MS = 5 * 60_000;
 
 /** Maximum delay of setTimeout. */
 const MAX_TIMEOUT_MS = 2 ** 31 - 1;
@@ -19,14 +19,14 @@ export function useSessionEnd(session: Session | null): void {
   const ends = session?.endsAt;
   useEffect(() => {
     if (ends === undefined) return;
-    const left = ends - WARNS_MS - Date.now();
+    const left = ends - WARNING_MS - Date.now();
     if (left > MAX_TIMEOUT_MS) return;
     let told: number | null = null;
-    const goOn = () =>
+    const extendSession = () =>
       call('GET /pessoas/renovar', {}).then(
         ({ expira_em: end }) => {
           // At its maximum age it cannot be prolonged.
-          const isProlonged = Date.parse(end) - Date.now() > WARNS_MS;
+          const isProlonged = Date.parse(end) - Date.now() > WARNING_MS;
           showToast({ text: isProlonged ? t('auth.session_goes_on') : t('auth.session_too_old') });
         },
         () => undefined,
@@ -35,7 +35,7 @@ export function useSessionEnd(session: Session | null): void {
       () => {
         // The device slept past the expiry: the next call reports it.
         if (Date.now() >= ends) return;
-        const action = { text: t('auth.stay'), run: () => void goOn() };
+        const action = { text: t('auth.stay'), run: () => void extendSession() };
         told = showToast({ text: t('auth.session_ends'), tone: 'error', action });
       },
       Math.max(0, left),

@@ -13,7 +13,7 @@ import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { TakeBack } from '../ui/list/TakeBack.tsx';
+import { WithdrawButton } from '../ui/list/WithdrawButton.tsx';
 
 type Comments = Output<'GET /comentarios/usuario/acervos'>;
 type Title = Comments['itens'][number];
@@ -141,7 +141,7 @@ function CommentRow({ comment, title, onRemoved }: RowProps) {
         </Status>
       </p>
       <p className="own-comment__text">{text}</p>
-      <TakeBack
+      <WithdrawButton
         text={t('comments.remove')}
         suffix={t('comments.mine_suffix', { title, date })}
         title={t('comments.mine_remove_title')}
@@ -151,7 +151,7 @@ function CommentRow({ comment, title, onRemoved }: RowProps) {
         onRemoved={onRemoved}
       >
         <p>{t('comments.mine_remove_text')}</p>
-      </TakeBack>
+      </WithdrawButton>
     </li>
   );
 }

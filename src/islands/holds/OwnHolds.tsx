@@ -3,7 +3,7 @@ import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
 import { formatTime } from '#lib/format/times.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { TakeBack } from '../ui/list/TakeBack.tsx';
+import { WithdrawButton } from '../ui/list/WithdrawButton.tsx';
 import { optionName } from './option-name.ts';
 
 type Hold = Output<'GET /reserva'>['itens'][number];
@@ -24,7 +24,7 @@ export function OwnHolds({ holds, onChanged }: Props) {
         {holds.map((hold) => (
           <li key={hold.cod_reserva}>
             <HoldState hold={hold} />
-            <TakeBack
+            <WithdrawButton
               text={t('holds.cancel')}
               title={t('holds.cancel_title')}
               cancelText={t('holds.keep')}
@@ -35,7 +35,7 @@ export function OwnHolds({ holds, onChanged }: Props) {
               onRemoved={onChanged}
             >
               <p>{t('holds.cancel_text')}</p>
-            </TakeBack>
+            </WithdrawButton>
           </li>
         ))}
       </ul>

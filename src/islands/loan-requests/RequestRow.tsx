@@ -6,8 +6,8 @@ import type { StatusKind } from '#lib/marks.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { Steps } from '../ui/list/Steps.tsx';
-import { TakeBack } from '../ui/list/TakeBack.tsx';
+import { ProgressSteps } from '../ui/list/ProgressSteps.tsx';
+import { WithdrawButton } from '../ui/list/WithdrawButton.tsx';
 import type { LoanRequest } from './RequestsScreen.tsx';
 
 export const REMOVE = 'DELETE /solicitacao-emprestimo/:cod';
@@ -51,7 +51,7 @@ export function RequestRow({ request, onRemoved }: Props) {
           </Status>
         </p>
         {request.andamento.length > 0 && (
-          <Steps name={t('loan-requests.path')} steps={request.andamento} />
+          <ProgressSteps name={t('loan-requests.path')} steps={request.andamento} />
         )}
         <p className="small muted" lang={libraryLang(locale)}>
           {t('loan-requests.between', {
@@ -61,7 +61,7 @@ export function RequestRow({ request, onRemoved }: Props) {
         </p>
         <Receipt request={request} />
         {request.acoes.remover.permitido && (
-          <TakeBack
+          <WithdrawButton
             text={t('loan-requests.remove')}
             suffix={t('loan-requests.suffix', { title: request.titulo })}
             title={t('loan-requests.remove_title')}
@@ -71,7 +71,7 @@ export function RequestRow({ request, onRemoved }: Props) {
             onRemoved={onRemoved}
           >
             <p>{t('loan-requests.remove_text', { title: request.titulo })}</p>
-          </TakeBack>
+          </WithdrawButton>
         )}
       </div>
     </li>

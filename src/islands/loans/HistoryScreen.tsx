@@ -9,7 +9,7 @@ import { DayFilters, Filters } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/List.tsx';
 import { useList } from '../ui/list/use-list.ts';
 import { CsvButton } from './history/CsvButton.tsx';
-import { KeepSwitch } from './history/KeepSwitch.tsx';
+import { HistorySwitch } from './history/HistorySwitch.tsx';
 import { Months } from './history/Months.tsx';
 
 const PAGE_SIZE = 30;
@@ -30,7 +30,7 @@ export function HistoryScreen() {
   return (
     <>
       {page && (
-        <KeepSwitch
+        <HistorySwitch
           kept={page.guardado}
           shown={page.total}
           onChanged={() => {

@@ -12,7 +12,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { LoanRow } from './LoanRow.tsx';
-import { RestHead, RenewedHead } from './LoansHead.tsx';
+import { OtherLoansHead, RenewedHead } from './LoansHead.tsx';
 
 /** False if the server says that the loan cannot be renewed; true without `acoes`, since it is then unknown. */
 export const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
@@ -34,7 +34,7 @@ export function LoanList({ loans, live }: Props) {
   const { chosen, toggle, clear } = useChosen();
   const renewal = useStore($renewing);
   const renewedFirst = useStore($renewedFirst);
-  const said = useSummary(renewal.results);
+  const announcement = useSummary(renewal.results);
   const place = useFocusIfLost<HTMLDivElement>(renewal.results);
   const renewed = loans.itens.filter(({ cod_emprestimo: code }) => renewedFirst.has(code));
   const rest = loans.itens.filter(({ cod_emprestimo: code }) => !renewedFirst.has(code));
@@ -64,7 +64,7 @@ export function LoanList({ loans, live }: Props) {
   return (
     <div ref={place}>
       <p className="visually-hidden" role="status">
-        {said}
+        {announcement}
       </p>
       {renewed.length > 0 && (
         <>
@@ -74,7 +74,7 @@ export function LoanList({ loans, live }: Props) {
       )}
       {rest.length > 0 && (
         <>
-          <RestHead
+          <OtherLoansHead
             rest={rest}
             isAll={renewed.length === 0}
             limit={loans.limite_itens}

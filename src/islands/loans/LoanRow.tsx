@@ -12,7 +12,7 @@ import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Cover } from '../ui/Cover.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { LoanMore } from './details/LoanMore.tsx';
-import { LoanAct } from './LoanAct.tsx';
+import { LoanAction } from './LoanAction.tsx';
 
 interface Props {
   loan: Loan;
@@ -62,7 +62,7 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
       </div>
       <Due loan={loan} />
       <div className="loan__act">
-        <LoanAct loan={loan} live={live} busy={busy} onRenew={onRenew} />
+        <LoanAction loan={loan} live={live} busy={busy} onRenew={onRenew} />
         {chosen !== undefined && (
           <Checkbox
             label={

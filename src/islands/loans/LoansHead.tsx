@@ -29,12 +29,12 @@ interface RestProps {
 }
 
 /** Heading of all loans, or of those not listed first, with the button that renews several. */
-export function RestHead(props: RestProps) {
+export function OtherLoansHead(props: RestProps) {
   const { rest, isAll, limit, picked, renewable, live, busy, onRenew } = props;
   const t = useTexts();
   const name = (): string => {
     if (isAll) return t('loans.title');
-    return rest.every(mustReturn)
+    return rest.every(cannotBeExtended)
       ? t('loans.must_return', { count: rest.length })
       : t('loans.others');
   };
@@ -74,7 +74,7 @@ const isRefused = (loan: Loan): boolean =>
   refusalsOf(loan).some(({ codigo }) => codigo !== 'renewal_no_gain');
 
 /** True if renewal is refused and the patron cannot change that. */
-const mustReturn = (loan: Loan): boolean =>
+const cannotBeExtended = (loan: Loan): boolean =>
   refusalsOf(loan).some(
     ({ codigo }) => codigo === 'renewal_held_by_other' || codigo === 'renewal_limit_reached',
   );

@@ -21,7 +21,7 @@ import { SortBar } from './SortBar.tsx';
 import { Understood } from './Understood.tsx';
 import type { Searching } from './use-address.ts';
 import { useAnnouncement } from './use-announcement.ts';
-import { useAnswered } from './use-answered.ts';
+import { useWaitingMessage } from './use-waiting-message.ts';
 import { useHeadingFocus } from './use-heading-focus.ts';
 import { hasNothingToFind, useResults, type Results } from './use-results.ts';
 
@@ -33,7 +33,9 @@ const LazyFacets = lazy(() => import('./facets/Facets.tsx').then(({ Facets }) =>
 const LazyNoResults = lazy(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
 const LazyPastEnd = lazy(() => import('./hits/PastEnd.tsx').then(({ PastEnd }) => PastEnd));
 const LazyPager = lazy(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
-const LazyActs = lazy(() => import('./ResultActs.tsx').then(({ ResultActs }) => ResultActs));
+const LazyActs = lazy(() =>
+  import('./ResultActions.tsx').then(({ ResultActions }) => ResultActions),
+);
 
 /** Maximum results for which filters stay closed. */
 const FEW = 10;
@@ -55,7 +57,7 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   const waiting = loading || shown !== answered;
   const [heading, onStep] = useHeadingFocus(waiting, sent);
   const [sheetOpen, setSheetOpen] = useSheet(search, heading);
-  useAnswered(error !== null || shown !== null, search.q);
+  useWaitingMessage(error !== null || shown !== null, search.q);
   if (error === null && shown === null) return null;
 
   const go: Searching['go'] = (next) => {
@@ -81,13 +83,13 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
         {waiting && t('search.loading')}
       </p>
       {error === null && typed && asked && results && (
-        <Head {...{ heading, guideName, searching, asked, typed, results }} />
+        <ResultsHead {...{ heading, guideName, searching, asked, typed, results }} />
       )}
-      {facets && <Margin>{!sheetOpen && facets}</Margin>}
+      {facets && <FilterSidebar>{!sheetOpen && facets}</FilterSidebar>}
       <div className="results__main">
         {error !== null && <Failed {...{ heading, error, search, go }} onRetry={again} />}
         {error === null && asked && results && (
-          <Found {...{ heading, searching, asked, results }} />
+          <ResultsBody {...{ heading, searching, asked, results }} />
         )}
         {facets && (
           <PhoneTools
@@ -142,7 +144,7 @@ function searchesOf(ways: Searching, shown: Shown, waiting: boolean) {
 
 type Shown = ReturnType<typeof useResults>['answered'];
 
-function Margin({ children }: { children: ReactNode }) {
+function FilterSidebar({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (
     <div className="facets only-wide">
@@ -167,7 +169,7 @@ interface HeadProps extends FoundProps {
 }
 
 /** Heading with the number of results, and the actions on them. */
-function Head({ heading, guideName, searching, asked, typed, results }: HeadProps) {
+function ResultsHead({ heading, guideName, searching, asked, typed, results }: HeadProps) {
   const holdsPart = !searchesEverything(asked.guide);
   const words: ResultsWords = useResultsWords(asked.search, results, guideName, holdsPart);
   usePageTitle(words.title);
@@ -188,7 +190,7 @@ function Head({ heading, guideName, searching, asked, typed, results }: HeadProp
   );
 }
 
-function Found({ heading, searching, asked, results }: FoundProps) {
+function ResultsBody({ heading, searching, asked, results }: FoundProps) {
   const isNothing = results.total === 0;
   useEffect(() => {
     document.documentElement.toggleAttribute('data-nothing', isNothing);
@@ -197,12 +199,12 @@ function Found({ heading, searching, asked, results }: FoundProps) {
   return (
     <div id="resultados" tabIndex={-1}>
       {isNothing && !hasNothingToFind(results) && <LazyNoResults {...asked} />}
-      {!isNothing && <Some {...{ heading, searching, asked, results }} />}
+      {!isNothing && <ResultsList {...{ heading, searching, asked, results }} />}
     </div>
   );
 }
 
-function Some({ heading, searching, asked, results }: FoundProps) {
+function ResultsList({ heading, searching, asked, results }: FoundProps) {
   const t = useTexts();
   const { page, total, perPage } = results;
   const pages = Math.ceil(total / perPage);

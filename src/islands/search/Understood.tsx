@@ -37,7 +37,7 @@ export function Understood({ results, typed }: Props) {
   );
 }
 
-type Near = NonNullable<Results['sugestao']>;
+type Suggestion = NonNullable<Results['sugestao']>;
 
 type Part = Results['consulta']['partes'][number];
 
@@ -50,7 +50,10 @@ function isUnlikeTyped({ tipo, valor }: Part, typed: string): boolean {
 }
 
 /** Shown with corrected results: the corrected search, and a link to the search as typed. */
-function Instead({ typed: { search, hrefOf, go }, near }: Pick<Props, 'typed'> & { near: Near }) {
+function Instead({
+  typed: { search, hrefOf, go },
+  near,
+}: Pick<Props, 'typed'> & { near: Suggestion }) {
   const t = useTexts();
   const query = useQueryText()(search);
   const exact = { ...search, exact: true, page: 1 };

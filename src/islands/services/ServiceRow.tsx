@@ -11,8 +11,8 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { Steps } from '../ui/list/Steps.tsx';
-import { TakeBack } from '../ui/list/TakeBack.tsx';
+import { ProgressSteps } from '../ui/list/ProgressSteps.tsx';
+import { WithdrawButton } from '../ui/list/WithdrawButton.tsx';
 import type { Service } from './ServicesScreen.tsx';
 import { CardLinks } from './CardDraft.tsx';
 import { Files, Questions } from './Exchange.tsx';
@@ -53,7 +53,7 @@ export function ServiceRow({ service, onChanged }: Props) {
           </Status>
         </p>
         {service.andamento.length > 0 && (
-          <Steps name={t('services.path')} steps={service.andamento} />
+          <ProgressSteps name={t('services.path')} steps={service.andamento} />
         )}
         {reply && (
           <p className="service__reply">
@@ -76,7 +76,7 @@ export function ServiceRow({ service, onChanged }: Props) {
           </ButtonLink>
         )}
         {service.acoes.remover.permitido && (
-          <TakeBack
+          <WithdrawButton
             text={t('services.remove')}
             suffix={t('services.suffix', { title })}
             title={t('services.remove_title')}
@@ -86,7 +86,7 @@ export function ServiceRow({ service, onChanged }: Props) {
             onRemoved={onChanged}
           >
             <p>{t('services.remove_text', { title })}</p>
-          </TakeBack>
+          </WithdrawButton>
         )}
       </div>
     </li>

@@ -7,7 +7,7 @@ import { pickupDeadline } from '../pickup.ts';
 import { policyFor } from '../policy.ts';
 import { calendarIn, lendingRules } from '../policy-store.ts';
 import type { Decision } from '../rules.ts';
-import { settleTitle } from '../settle.ts';
+import { processQueue } from '../settle.ts';
 import { copyByBarcode } from '../store.ts';
 import { recordPutBack } from './shelf.ts';
 import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
@@ -28,7 +28,7 @@ export async function moveCopy(
   at: Date,
 ): Promise<void> {
   await saveCopyState(tx, id, to);
-  await settleTitle(tx, titleId, at);
+  await processQueue(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
 }
 
@@ -85,7 +85,7 @@ export async function arriveCopy(
     const isBack = await recordPutBack(tx, copy.id);
     if (state !== 'in_transit' && !isFetched && !isBack) return refused('arrive_not_expected');
     if (state === 'in_transit') await moveCopy(tx, copy, 'available', at);
-    else await settleTitle(tx, copy.titleId, at);
+    else await processQueue(tx, copy.titleId, at);
     await recordShelved(tx, copy.id, at);
     if (isFetched) await beginWindow(tx, copy, at);
     return { ok: true, title: copy.title, heldFor: await heldFor(tx, copy.id) };

@@ -8,7 +8,7 @@ import { decideOpenLoan } from '../decide-loans.ts';
 import { fineFor } from '../fine.ts';
 import { movesOfLoans } from '../moved/store.ts';
 import { readCirculation } from '../store.ts';
-import { costOf, loanWithCopy, renewalsOf, type LoanWithCopy } from './store.ts';
+import { loanCost, loanWithCopy, renewalsOf, type LoanWithCopy } from './store.ts';
 
 type Details = Output<'GET /emprestimo/:cod'>;
 
@@ -17,7 +17,7 @@ export function loanDetailsRoutes(bind: Bind, { db: { queries }, now }: Services
   bind(readLoanDetails, async ({ params }, { patronId }) => {
     const loan = await loanWithCopy(queries, patronId, params.cod);
     if (!loan) throw refused(404, 'loan_not_found');
-    const { chargedCents, owedCents } = await costOf(queries, loan.id);
+    const { chargedCents, owedCents } = await loanCost(queries, loan.id);
     const at = (instant: string) => withOffset(instant, loan.time_zone);
     const circulation = loan.returned_at ? null : await readCirculation(queries, patronId);
     const moves = await movesOfLoans(queries, [loan.id]);

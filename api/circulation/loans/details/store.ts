@@ -26,7 +26,7 @@ export const renewalsOf = (db: Queries, loanId: number) =>
     .execute();
 
 /** What a loan cost, and what of that is still owed, in cents. */
-export async function costOf(
+export async function loanCost(
   db: Queries,
   loanId: number,
 ): Promise<{ chargedCents: number; owedCents: number }> {

@@ -18,7 +18,7 @@ import {
 } from './rules.ts';
 
 /** A password attempt. */
-export interface Guess {
+export interface PasswordAttempt {
   /** Undefined: an unknown name. */
   patronId: number | undefined;
   /** Normalized */
@@ -31,7 +31,7 @@ export interface Guess {
 }
 
 /** Counters of an attempt. */
-function subjectsOf({ patronId, name, address, device }: Guess) {
+function subjectsOf({ patronId, name, address, device }: PasswordAttempt) {
   const network = networkPrefix(address);
   const account = patronId === undefined ? `name:${digest(name)}` : `patron:${patronId}`;
   const own = device === undefined ? `${account}@${network}` : `${account}#${digest(device)}`;
@@ -46,7 +46,7 @@ export type Attempt = { kind: 'go'; failures: number } | Exclude<GuessDecision, 
  * Counts an attempt as wrong before the password is verified, so that parallel attempts count.
  * `countSuccess` reverts it; a rejected attempt is not counted.
  */
-export const beginAttempt = (db: Database, guess: Guess, now: Date): Promise<Attempt> =>
+export const beginAttempt = (db: Database, guess: PasswordAttempt, now: Date): Promise<Attempt> =>
   db.transaction(async (tx) => {
     await deleteOldAttempts(tx, now);
     const { own, account, network } = subjectsOf(guess);
@@ -68,7 +68,7 @@ export const beginAttempt = (db: Database, guess: Guess, now: Date): Promise<Att
   });
 
 /** Counts a wrong password also for account and network. */
-export const countWrongAttempt = (db: Database, guess: Guess, now: Date): Promise<void> =>
+export const countWrongAttempt = (db: Database, guess: PasswordAttempt, now: Date): Promise<void> =>
   db.transaction(async (tx) => {
     const { account, network } = subjectsOf(guess);
     for (const subject of [account, network]) {
@@ -84,7 +84,11 @@ export const countWrongAttempt = (db: Database, guess: Guess, now: Date): Promis
  * After a correct password, clears this person's failures here, and subtracts them from account and
  * network. Failures of others remain.
  */
-export const countSuccess = (db: Database, guess: Guess, failures: number): Promise<void> =>
+export const countSuccess = (
+  db: Database,
+  guess: PasswordAttempt,
+  failures: number,
+): Promise<void> =>
   db.transaction(async (tx) => {
     const { account, own, network } = subjectsOf(guess);
     await dropAttempts(tx, own);

@@ -52,7 +52,7 @@ export const afterWrongAttempt = (attempts: Attempts | null, now: Date): Attempt
     : { ...attempts, failures: attempts.failures + 1, lastAt: now };
 
 /** Attempts before this instant can be deleted. */
-export const forgottenBefore = (now: Date): Date => new Date(now.getTime() - DAY_MS);
+export const expiryCutoff = (now: Date): Date => new Date(now.getTime() - DAY_MS);
 
 /** Facts about an attempt before the password is verified. */
 export interface GuessFacts {

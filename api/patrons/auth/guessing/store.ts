@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../../core/db/connection.ts';
-import { forgottenBefore, inThePast, type Attempts } from './rules.ts';
+import { expiryCutoff, inThePast, type Attempts } from './rules.ts';
 
 /** Locks and reads the row of a subject; null if there is none. */
 export async function claimAttempts(tx: Tx, subject: string, now: Date): Promise<Attempts | null> {
@@ -72,7 +72,7 @@ export async function dropAttempts(tx: Tx, subject: string): Promise<void> {
 export const deleteOldAttempts = (tx: Queries | Tx, now: Date) =>
   tx
     .deleteFrom('sign_in_attempts')
-    .where('last_at', '<', forgottenBefore(now).toISOString())
+    .where('last_at', '<', expiryCutoff(now).toISOString())
     .execute();
 
 /** After password recovery, clears all counters of the account. */

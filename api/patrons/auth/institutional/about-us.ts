@@ -4,7 +4,7 @@ import type { Settings } from '../../../portal/settings/settings.ts';
 import { word } from '../../../core/words.ts';
 
 /** Data about the catalogue for federations, by language. */
-export function aboutUs({ institution, languages }: Settings): AboutUs {
+export function catalogueMetadata({ institution, languages }: Settings): AboutUs {
   const { name, sigla, webAddress, privacyUrl } = institution;
   return {
     name,

@@ -10,7 +10,7 @@ export interface InstitutionSession {
   reauthenticatedAt: string | null;
 }
 
-export async function keepInstitution(
+export async function saveInstitutionSession(
   tx: Tx,
   sessionId: number,
   { kind, subjectHash, sealed, reauthenticatedAt }: InstitutionSession,

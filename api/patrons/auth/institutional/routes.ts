@@ -9,13 +9,13 @@ import type { OidcParty } from '../../../portal/integrations/oidc.ts';
 import { samlMetadata } from '../../../portal/integrations/saml/metadata.ts';
 import type { SamlParty } from '../../../portal/integrations/saml/party.ts';
 import { SignInFailed } from '../../../portal/integrations/sign-in-failed.ts';
-import { enter } from '../login-response.ts';
+import { openLogin } from '../login-response.ts';
 import { audit } from '../audit.ts';
-import { aboutUs } from './about-us.ts';
+import { catalogueMetadata } from './about-us.ts';
 import { endAtProvider } from './logout.ts';
 import { providersByName } from './providers.ts';
 import { finishOidc, finishSaml, receiveSaml, startOidc, startSaml } from './steps.ts';
-import type { Arrival } from './steps.ts';
+import type { SignInResult } from './steps.ts';
 
 /** A 401 would make clients renew their token and repeat a one-time response. */
 const STATUS: Partial<Record<RefusalCode, number>> = {
@@ -32,7 +32,7 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
     now: services.now,
   });
   const saml = (): SamlParty => ({ settings: settings.saml ?? notOffered(), key: samlKey, origin });
-  const redirectOnFailure = (http: Http, how: Way) => (error: unknown) =>
+  const redirectOnFailure = (http: Http, how: Protocol) => (error: unknown) =>
     redirectWithRefusal(services, http, how, error);
 
   bind(contract.startOidc, async ({ query }, http) => {
@@ -42,7 +42,10 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
 
   bind(contract.finishOidc, async ({ body }, http) => {
     const arrival = await finishOidc(services, oidc(), body).catch(redirectOnFailure(http, 'oidc'));
-    return admit(services, http, arrival, { remember: body.lembrar === true, how: 'oidc' });
+    return completeSignIn(services, http, arrival, {
+      remember: body.lembrar === true,
+      how: 'oidc',
+    });
   });
 
   bind(contract.startSaml, async ({ query }, http) => {
@@ -65,7 +68,10 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
 
   bind(contract.finishSaml, async ({ body }, http) => {
     const arrival = await finishSaml(services, saml(), body).catch(redirectOnFailure(http, 'saml'));
-    return admit(services, http, arrival, { remember: body.lembrar === true, how: 'saml' });
+    return completeSignIn(services, http, arrival, {
+      remember: body.lembrar === true,
+      how: 'saml',
+    });
   });
 
   bind(contract.endSaml, async ({ query }, http) => {
@@ -76,10 +82,10 @@ export function institutionalRoutes(bind: Bind, services: Services): void {
     return new SeeOther(link);
   });
 
-  bind(contract.readSamlMetadata, async () => samlMetadata(saml(), aboutUs(settings)));
+  bind(contract.readSamlMetadata, async () => samlMetadata(saml(), catalogueMetadata(settings)));
 }
 
-type Way = 'oidc' | 'saml';
+type Protocol = 'oidc' | 'saml';
 
 function notOffered(): never {
   throw refused(404, 'institutional_not_offered');
@@ -92,7 +98,7 @@ const preventCaching = (http: Http): void => http.setHeader('cache-control', 'pr
 async function auditRefusal(
   { db, now }: Services,
   { ip, warn }: Http,
-  how: Way,
+  how: Protocol,
   error: unknown,
 ): Promise<RefusalCode> {
   if (!(error instanceof SignInFailed)) throw error;
@@ -110,18 +116,18 @@ async function auditRefusal(
 async function redirectWithRefusal(
   services: Services,
   http: Http,
-  how: Way,
+  how: Protocol,
   error: unknown,
 ): Promise<never> {
   const refusal = await auditRefusal(services, http, how, error);
   throw refused(STATUS[refusal] ?? 403, refusal);
 }
 
-async function admit(
+async function completeSignIn(
   services: Services,
   http: Http,
-  { patron, redirect, institution }: Arrival,
-  as: { remember: boolean; how: Way },
+  { patron, redirect, institution }: SignInResult,
+  as: { remember: boolean; how: Protocol },
 ): Promise<Output<'POST /oidc/validar'>> {
   if (patron.blocked) {
     const { id: patronId, login } = patron;
@@ -129,7 +135,7 @@ async function admit(
     await audit(services.db.queries, { ...event, address: http.ip, detail: as.how });
     throw refused(430, 'account_blocked_by_staff');
   }
-  const entered = await enter(services, http, patron, {
+  const entered = await openLogin(services, http, patron, {
     ...as,
     ...(institution && { institution }),
   });

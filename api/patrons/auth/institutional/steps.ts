@@ -29,7 +29,7 @@ export interface Start {
 }
 
 /** The person and their destination. */
-export interface Arrival {
+export interface SignInResult {
   patron: PatronLogin;
   redirect: string;
   institution?: InstitutionSession;
@@ -81,7 +81,7 @@ export async function finishOidc(
   services: Services,
   party: OidcParty,
   { nonce, state = '', lembrar: _, ...given }: Input<'POST /oidc/validar'>['body'],
-): Promise<Arrival> {
+): Promise<SignInResult> {
   const { db, now } = services;
   const step = ownStep(await takeStep(db, 'oidc', state, now()), nonce);
   const checks = { state, nonce, verifier: step.detail, again: step.reauthenticates === 1 };
@@ -139,7 +139,7 @@ export async function finishSaml(
   services: Services,
   { settings }: SamlParty,
   { saml, nonce }: Input<'POST /saml/validar'>['body'],
-): Promise<Arrival> {
+): Promise<SignInResult> {
   const { db, now } = services;
   const step = ownStep(await takeStep(db, 'saml_code', saml, now()), nonce);
   const { names, provider, subject } = JSON.parse(step.detail) as SamlNamed;
@@ -158,7 +158,7 @@ async function resolveArrival(
   match: OidcSettings['match'],
   names: readonly string[],
   { redirect }: Step,
-): Promise<Arrival> {
+): Promise<SignInResult> {
   const found = await findLogins(q, names, [match]);
   const people = new Set(found.map(({ person }) => person));
   const [patron] = found;

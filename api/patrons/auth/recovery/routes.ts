@@ -7,7 +7,7 @@ import {
 import type { Services } from '../../../services.ts';
 import type { Bind, Http } from '../../../core/http/bind.ts';
 import { refused, refusedFor } from '../../../core/http/refused.ts';
-import { spendCaptcha } from '../captcha.ts';
+import { redeemCaptcha } from '../captcha.ts';
 import { checkCode, setPassword, start } from './recover.ts';
 import { isOffered, rulesOf } from './rules.ts';
 
@@ -37,7 +37,7 @@ export function recoveryRoutes(bind: Bind, services: Services): void {
     if (activities.includes(ACTIVITY.captcha) && !isChecked) {
       throw refusedFor([{ code: 'captcha_required' }], { captcha_required: 'recaptcha_token' });
     }
-    if (isChecked) await spendCaptcha(services, captcha);
+    if (isChecked) await redeemCaptcha(services, captcha);
     return start({ ...params, pedido, isChecked }, services, http);
   });
 

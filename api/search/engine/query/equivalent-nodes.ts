@@ -1,9 +1,9 @@
 /** Expands words of a query with the library's synonyms. */
-import type { Equivalents } from './equivalents.ts';
-import type { Instead, PhraseNode, QueryNode, WordNode } from './query-tree.ts';
+import type { Synonyms } from './synonyms.ts';
+import type { Expansions, PhraseNode, QueryNode, WordNode } from './query-tree.ts';
 
 /** Adds the synonyms of a word or phrase: single words as forms of the word, several words as phrases. */
-export function insteadOf(node: WordNode | PhraseNode, { others }: Equivalents): void {
+export function insteadOf(node: WordNode | PhraseNode, { others }: Synonyms): void {
   const typed = node.kind === 'word' ? node.text : node.words.join(' ');
   const forms = others.get(typed) ?? [];
   if (forms.length === 0) return;
@@ -25,7 +25,7 @@ export function insteadOf(node: WordNode | PhraseNode, { others }: Equivalents):
 /** Finds runs of words that have synonyms as a whole: longest run first, each word in one run. */
 export function withEquivalents(
   items: readonly QueryNode[],
-  { others, longest }: Equivalents,
+  { others, longest }: Synonyms,
 ): QueryNode[] {
   const found: QueryNode[] = [];
   for (let at = 0; at < items.length;) {
@@ -57,7 +57,7 @@ const textOf = (words: readonly WordNode[]): string => words.map(({ text }) => t
 const nodesOf = (
   forms: readonly string[],
   { field, shown, source }: Pick<WordNode, 'field' | 'shown' | 'source'>,
-): Instead =>
+): Expansions =>
   forms.map((form) => {
     const words = form.split(' ');
     const common = { field, shown, source };

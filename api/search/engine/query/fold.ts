@@ -24,7 +24,7 @@ const ASCII = /^[\x20-\x7e]*$/;
 const DROPPED =
   /[\u02b9-\u02ff\u0300-\u036f\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7\u05f3\u05f4\u0610-\u061a\u0640\u064b-\u065f\u0670\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff\ufe00-\ufe0f\ufe20-\ufe2f\u00ad\u200b-\u200f\u202a-\u202e\u2060-\u2064\u2066-\u2069\ufeff]/g;
 /** Letters that Unicode does not decompose. */
-const SPELLED: Readonly<Record<string, string>> = {
+const EXPANDED: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
   œ: 'oe',
@@ -75,7 +75,7 @@ export function fold(text: string): string {
     .normalize('NFKD')
     .toLowerCase()
     .replace(DROPPED, '')
-    .replace(SPELLABLE, (letter) => SPELLED[letter] ?? letter)
+    .replace(SPELLABLE, (letter) => EXPANDED[letter] ?? letter)
     .replace(LAST_HARD_SIGN, '')
     .normalize('NFC');
   return HAN.test(folded) ? simplify(folded) : folded;

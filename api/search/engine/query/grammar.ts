@@ -7,7 +7,7 @@
  * No input is an error: what is invalid is repaired and reported in `repairs`.
  */
 import { withEquivalents } from './equivalent-nodes.ts';
-import { NO_EQUIVALENTS, type Equivalents } from './equivalents.ts';
+import { NO_EQUIVALENTS, type Synonyms } from './synonyms.ts';
 import { tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
 import { exactKey, isDigits, isIsbn, type ExactList } from './identifiers.ts';
@@ -38,7 +38,7 @@ export interface QueryRow {
   /** Language of the query ("pt"), which determines the plural forms of its words. */
   language?: string;
   /** Synonyms. */
-  equivalents?: Equivalents;
+  equivalents?: Synonyms;
   /** Set if the row is a whole heading, already looked up; its text is only displayed. */
   whole?: Pick<HeadingNode, 'keys' | 'authorities' | 'titles'>;
 }
@@ -101,7 +101,7 @@ interface Parser {
   similar: boolean;
   text: string;
   language: string | undefined;
-  equivalents: Equivalents;
+  equivalents: Synonyms;
 }
 
 function parseRow(

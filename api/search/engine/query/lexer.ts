@@ -60,7 +60,7 @@ const LEXEME = /["“”„«»]|[()]|[^\s"“”„«»()]+/gu;
 export const QUOTE = /["“”„«»]/u;
 const FIELD_PREFIX = /^(\p{L}+):/u;
 /** Prefixes: "-helena", "–helena" exclude the word; "+helena" requires it, as every word is anyway. */
-const SIGNED = /^([-–−+])(?=[\p{L}\p{N}])/u;
+const PREFIXED = /^([-–−+])(?=[\p{L}\p{N}])/u;
 /** The same before quotes or a bracket. */
 const LONE_SIGN = /^[-–−+]$/;
 const OPERATOR = /^(?:AND|OR|NOT|NEXT|BEFORE|AFTER)$/;
@@ -165,7 +165,7 @@ function signOf({ text }: Reading, found: string, start: number): string | null 
   const before = text.slice(0, start);
   if (!/(?:^|[\s(])$/u.test(before)) return null;
   if (LONE_SIGN.test(found)) return /^["“„«(]/u.test(text.slice(start + 1)) ? found : null;
-  return SIGNED.exec(found)?.[1] ?? null;
+  return PREFIXED.exec(found)?.[1] ?? null;
 }
 
 /** A field name counts only when something follows it, blanks or not. */

@@ -61,7 +61,7 @@ const IRREGULAR: Readonly<Record<RuleLanguage, string>> = {
 };
 
 /** Pairs that the rules must not connect: different words, or words in nearly every title. */
-const APART = `anais anal; cais cal; deus deu; ethics ethic; jamais jamal; mais mal; news new; onus onu;
+const UNRELATED_PAIRS = `anais anal; cais cal; deus deu; ethics ethic; jamais jamal; mais mal; news new; onus onu;
   physics physic`;
 const WITHOUT = `
   como ela elas ele eles essa essas esse esses esta estas este estes meu meus para pela pelas pelo pelos
@@ -69,7 +69,7 @@ const WITHOUT = `
 
 const table = (text: string): string[][] => text.split(';').map((line) => line.trim().split(/\s+/));
 
-const apart = new Set(table(APART).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
+const apart = new Set(table(UNRELATED_PAIRS).flatMap(([a, b]) => [`${a} ${b}`, `${b} ${a}`]));
 const without = new Set(WITHOUT.trim().split(/\s+/));
 const irregular = new Map(
   (Object.keys(IRREGULAR) as RuleLanguage[]).map((language) => [
@@ -115,7 +115,7 @@ const MAX_KNOWN = 5000;
  * of the interface, match in all titles, as headings are in that language; other forms match only in titles in
  * their own language or without one. A language without rules has no effect.
  */
-export function numbersOf(word: string, language = ''): readonly WordForm[] {
+export function inflectedForms(word: string, language = ''): readonly WordForm[] {
   const key = `${language} ${word}`;
   let forms = known.get(key);
   if (forms !== undefined) return forms;

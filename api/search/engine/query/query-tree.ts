@@ -18,7 +18,7 @@ export interface Source {
 }
 
 /** Optional expansions (synonyms); not shown in the parsed query. */
-export type Instead = readonly (WordNode | PhraseNode)[];
+export type Expansions = readonly (WordNode | PhraseNode)[];
 
 /** One folded word, or a prefix if `prefix` is set. `shown` is the word as typed. */
 export interface WordNode {
@@ -31,14 +31,14 @@ export interface WordNode {
   field: SearchField | null;
   shown: string;
   source: Source;
-  instead?: Instead;
+  instead?: Expansions;
 }
 
 /** Consecutive words in one heading: typed in quotes, or joined by punctuation ("guarda-chuva"). */
 export interface PhraseNode {
   kind: 'phrase';
   words: string[];
-  instead?: Instead;
+  instead?: Expansions;
   field: SearchField | null;
   shown: string;
   source: Source;
@@ -68,7 +68,7 @@ export interface GroupNode {
   kind: 'and' | 'or';
   items: QueryNode[];
   /** Expansions of an "and" group as a whole. */
-  instead?: Instead;
+  instead?: Expansions;
 }
 
 interface NotNode {
@@ -155,11 +155,11 @@ export function withoutNot(node: QueryNode): QueryNode {
   return isSame ? node : { ...node, items };
 }
 
-type Sign = 'and' | 'or' | 'not' | NearOrder | 'open' | 'close';
+type Operator = 'and' | 'or' | 'not' | NearOrder | 'open' | 'close';
 
 /** One part of the parsed query: an operator, a bracket, or a term with its attributes. */
 export type QueryPart =
-  | { code: Sign | 'all' | 'none' }
+  | { code: Operator | 'all' | 'none' }
   | { code: 'word' | 'prefix' | 'similar' | 'phrase'; term: string; field: SearchField | null }
   | { code: ExactList; term: string; field: null };
 
@@ -208,7 +208,7 @@ const binding = (node: QueryNode): number =>
 function inOrder<Part>(
   node: QueryNode,
   leaf: (node: QueryNode) => Part,
-  sign: (code: Sign) => Part,
+  sign: (code: Operator) => Part,
 ): Part[] {
   const inside = (child: QueryNode, loosest: number): Part[] => {
     const parts = inOrder(child, leaf, sign);
@@ -279,7 +279,7 @@ function printWord({ text, prefix }: WordNode): string {
   return isIsbn(text) || isIssn(text) ? `"${text}"` : text;
 }
 
-const printSign = (code: Sign): string => {
+const printSign = (code: Operator): string => {
   if (code === 'open') return '(';
   return code === 'close' ? ')' : code.toUpperCase();
 };

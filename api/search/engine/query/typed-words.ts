@@ -1,9 +1,9 @@
 /** Converts a typed word, joined words or quoted text to nodes, with other forms and synonyms. */
 import { spellingsOf } from './alternative-tokens.ts';
 import { insteadOf } from './equivalent-nodes.ts';
-import type { Equivalents } from './equivalents.ts';
+import type { Synonyms } from './synonyms.ts';
 import { joinedWord, numberIn } from './number-nodes.ts';
-import { numbersOf } from './plural.ts';
+import { inflectedForms } from './plural.ts';
 import {
   group,
   type PhraseNode,
@@ -25,7 +25,7 @@ export interface TypedWords {
   starred: boolean;
   similar: boolean;
   language: string | undefined;
-  equivalents: Equivalents;
+  equivalents: Synonyms;
 }
 
 export function typedWords(typed: TypedWords): QueryNode {
@@ -41,7 +41,7 @@ export function typedWords(typed: TypedWords): QueryNode {
   if (plain.kind === 'word') {
     plain.similar = similar;
     // Names have no plural.
-    const numbers = field === 'author' ? [] : numbersOf(plain.text, typed.language);
+    const numbers = field === 'author' ? [] : inflectedForms(plain.text, typed.language);
     const forms = [...spellingsOf(text, typed.language), ...numbers];
     if (forms.length > 0) plain.forms = forms;
   }

@@ -25,10 +25,10 @@ const SIGNS = 0x2000;
 const END = 0x2050;
 
 /** Table values other than an ASCII byte. */
-const SPELLED = 0x80;
-const ELSEWHERE = 0xff;
+const EXPANDED = 0x80;
+const NOT_IN_TABLE = 0xff;
 /** Punctuation that only separates words. */
-const SIGN = 1;
+const PUNCTUATION = 1;
 
 const HYPHEN = 0x2d;
 const POINT = 0x2e;
@@ -37,7 +37,7 @@ const PLUS = 0x2b;
 const SHARP = 0x23;
 const BLANK = 0x20;
 
-const table = new Uint8Array(END).fill(ELSEWHERE);
+const table = new Uint8Array(END).fill(NOT_IN_TABLE);
 const spelled = new Map<number, Uint8Array>();
 /** 1 for letters with a second spelling. */
 const hasSecond = new Uint8Array(END);
@@ -55,10 +55,10 @@ function enter(code: number): void {
   if (/^\s$/.test(folded)) table[code] = BLANK;
   else if (/^[\x21-\x7e]$/.test(folded)) table[code] = folded.charCodeAt(0);
   else if (/^[\x20-\x7e]*$/.test(folded)) {
-    table[code] = SPELLED;
+    table[code] = EXPANDED;
     spelled.set(code, encoder.encode(folded));
     // Unicode hyphens may join words and are not in the table: such texts use `tokenize`.
-  } else if (!/[\s\p{L}\p{N}\p{M}\u2010\u2011]/u.test(folded)) table[code] = SIGN;
+  } else if (!/[\s\p{L}\p{N}\p{M}\u2010\u2011]/u.test(folded)) table[code] = PUNCTUATION;
   hasSecond[code] = Number(letter.search(SECOND_LETTER) === 0);
 }
 
@@ -115,15 +115,15 @@ function foldPlain(text: string): number {
   let second = 0;
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
-    const byte = code < END ? table[code]! : ELSEWHERE;
-    if (byte < SPELLED) bytes[end++] = byte;
-    else if (byte === ELSEWHERE) return -1;
+    const byte = code < END ? table[code]! : NOT_IN_TABLE;
+    if (byte < EXPANDED) bytes[end++] = byte;
+    else if (byte === NOT_IN_TABLE) return -1;
     else for (const each of spelled.get(code)!) bytes[end++] = each;
     second |= hasSecond[code]!;
   }
   words.mayHaveOthers = second === 1;
-  bytes[end] = SIGN;
-  bytes[end + 1] = SIGN;
+  bytes[end] = PUNCTUATION;
+  bytes[end + 1] = PUNCTUATION;
   return end;
 }
 

@@ -153,7 +153,7 @@ function scoreTogether(
 }
 
 /** Weight of a word by field mask; for the last word, also a final factor by number of loans. */
-interface Worth {
+interface WordWeights {
   rarity: number;
   weights: Float64Array;
   factors: Float64Array | null;
@@ -165,7 +165,7 @@ function addWord(
   evaluation: Evaluation,
   hits: Hits,
   word: WordNode,
-  { rarity, weights, factors, titleWeights }: Worth,
+  { rarity, weights, factors, titleWeights }: WordWeights,
   scores: Float64Array,
 ): void {
   const { docs, masks, typed } = listOf(evaluation, word);
@@ -180,8 +180,8 @@ function addWord(
     const mask = masks[j]!;
     const length = (mask & 3) !== 0 ? shortness[titleWords(titleWeights[i]!)]! : 1;
     const form = typed === null || typed[j] === 1 ? 1 : WEIGHTS.otherForm;
-    const worth = scores[i]! + rarity * form * weights[mask]! * length;
-    scores[i] = factors === null ? worth : worth * factors[timesLent(titleWeights[i]!)]!;
+    const score = scores[i]! + rarity * form * weights[mask]! * length;
+    scores[i] = factors === null ? score : score * factors[timesLent(titleWeights[i]!)]!;
   }
 }
 

@@ -6,7 +6,7 @@
 import { unite, type Hits } from '../hits.ts';
 import type { BaseSegment } from '../accelerators/top-documents.ts';
 import { inMainAuthor } from '../segments/main-author.ts';
-import { hasOtherName, isNamed, standAt, withNameOf } from '../segments/names.ts';
+import { hasOtherName, isNamed, areConsecutiveFrom, withNameOf } from '../segments/names.ts';
 import { numberOf } from '../segments/orders.ts';
 import {
   fieldBits,
@@ -94,7 +94,7 @@ function advanceCursors(
   return complete;
 }
 
-type About = 'name' | 'topic' | null;
+type Aboutness = 'name' | 'topic' | null;
 
 interface Candidate {
   segment: BaseSegment;
@@ -120,14 +120,14 @@ function scoreOf(candidate: Candidate): number {
 }
 
 /** Score if the query is the title, another name of the work, or the beginning of the title. */
-function titleScore({ segment, doc, cursors, scoring }: Candidate, about: About): number {
+function titleScore({ segment, doc, cursors, scoring }: Candidate, about: Aboutness): number {
   const { postings, titleWeights, articleLength, properLength } = segment;
   const length = titleWords(titleWeights[doc]!);
   if (scoring.isAuthor && about !== null) return 0;
   const start = beginning(postings, cursors, articleLength[doc]!);
   const words = cursors.length;
   if (start >= 0 && words >= length - start) return WEIGHTS.exactTitle;
-  const standsAt = (from: number): boolean => standAt(postings, cursors, from);
+  const standsAt = (from: number): boolean => areConsecutiveFrom(postings, cursors, from);
   if (hasOtherName(postings, doc, words, standsAt)) return WEIGHTS.otherName;
   if (start < 0) return 0;
   const proper = words === properLength[doc]! - start ? WEIGHTS.properTitle : 0;
@@ -138,8 +138,8 @@ function titleScore({ segment, doc, cursors, scoring }: Candidate, about: About)
 
 /** Position at which the title begins with the words, with or without its article; else -1. */
 function beginning(postings: Postings, cursors: readonly number[], article: number): number {
-  if (standAt(postings, cursors, 0)) return 0;
-  return article > 0 && standAt(postings, cursors, article) ? article : -1;
+  if (areConsecutiveFrom(postings, cursors, 0)) return 0;
+  return article > 0 && areConsecutiveFrom(postings, cursors, article) ? article : -1;
 }
 
 /** Score if the words name the main author, alone or with words of the title or the year. */
@@ -168,7 +168,7 @@ function nameScore({ segment, doc, cursors, years, scoring }: Candidate): number
  * Whether the title is about the query: all words are in subject headings and not in the main author's name. 'name':
  * in the name of a person or work; 'topic': in any heading.
  */
-function aboutWhat({ segment, doc, cursors }: Candidate): About {
+function aboutWhat({ segment, doc, cursors }: Candidate): Aboutness {
   const { postings, authorLength, namesEnd } = segment;
   if (!cursors.every((cursor) => (postings.masks[cursor]! & SUBJECT_BITS) !== 0)) return null;
   const words = authorLength[doc]!;

@@ -3,7 +3,7 @@
  * type's values. It has one of four shapes; the smallest and fastest that fits is used.
  */
 import { eachInRow, hasAny, makeRows, roomOfRow, type RowEach } from './rows.ts';
-import { filled32, growing32, letGo, narrow, push32 } from './growing.ts';
+import { filled32, growing32, free, narrow, push32 } from './growing.ts';
 import { NO_HITS, type Hits } from '../hits.ts';
 import { seek } from './postings.ts';
 
@@ -61,7 +61,7 @@ export function makeColumn(
     for (let k = starts[doc]!; k < starts[doc + 1]!; k++) sets[doc]! |= 1 << ordinals[k]!;
   }
   const narrowed = narrow(sets, 2 ** values.length - 1);
-  if (narrowed !== sets) letGo(sets);
+  if (narrowed !== sets) free(sets);
   return { shape: 'set', values, sets: narrowed };
 }
 

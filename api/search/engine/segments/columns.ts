@@ -4,7 +4,7 @@
  */
 import { compareValues, eachOrdinal, makeColumn, type Column, type FilterValue } from './column.ts';
 import type { SearchDocument } from './document.ts';
-import { letGo, pushWidening, widening, type Widening } from './growing.ts';
+import { free, pushWidening, widening, type Widening } from './growing.ts';
 import type { Numbering } from './merging/numbering.ts';
 
 /** How the list of years shows titles without one (specification §9). */
@@ -99,10 +99,10 @@ function finish({ ordinalOf, counts, ordinals }: ColumnBuilder): Column {
   values.forEach((value, i) => (place[ordinalOf.get(value)!] = i));
   const sorted = new Uint32Array(ordinals.length);
   for (let i = 0; i < sorted.length; i++) sorted[i] = place[ordinals.array[i]!]!;
-  letGo(ordinals.array);
+  free(ordinals.array);
   const starts = new Uint32Array(counts.length + 1);
   for (let doc = 0; doc < counts.length; doc++) starts[doc + 1] = starts[doc]! + counts.array[doc]!;
-  letGo(counts.array);
+  free(counts.array);
   return makeLean(values, starts, sorted);
 }
 
@@ -113,8 +113,8 @@ function makeLean(
   ordinals: Uint32Array<ArrayBuffer>,
 ): Column {
   const column = makeColumn(values, starts, ordinals);
-  if (column.shape !== 'list') letGo(starts);
-  if (!('ordinals' in column) || column.ordinals !== ordinals) letGo(ordinals);
+  if (column.shape !== 'list') free(starts);
+  if (!('ordinals' in column) || column.ordinals !== ordinals) free(ordinals);
   return column;
 }
 

@@ -22,7 +22,7 @@ export function countValues(column: Column, hits: Hits, counts: Uint32Array): nu
 }
 
 /** For fewer hits, bits are counted one by one. */
-const FEW = 512;
+const SMALL_SET = 512;
 /** Bits of a set counted as one number: the table of counts stays in the L1 cache. */
 const BITS = 11;
 const MASK = (1 << BITS) - 1;
@@ -35,7 +35,7 @@ const [low, middle, high] = [0, 1, 2].map(() => new Uint32Array(MASK + 1)) as [
 
 /** Counts equal parts of sets first: constant work per title, however many values it has. */
 function countSets(sets: Numbers, hits: Hits, counts: Uint32Array, values: number): void {
-  if (hits.length < FEW) {
+  if (hits.length < SMALL_SET) {
     for (let i = 0; i < hits.length; i++) eachBit(sets[hits[i]!]!, (bit) => counts[bit]!++);
     return;
   }

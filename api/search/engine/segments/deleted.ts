@@ -3,7 +3,7 @@ import type { Hits } from '../hits.ts';
 import { seek } from './postings.ts';
 import type { Segment } from './segment.ts';
 
-type Marked = Pick<Segment, 'deleted' | 'deletedCount'>;
+type Deletable = Pick<Segment, 'deleted' | 'deletedCount'>;
 
 /** With at least this many hits per deleted title, deleted titles are looked up in the hits, else each hit is tested. */
 const JUMP_RATIO = 16;
@@ -15,7 +15,7 @@ const MAX_KEPT = 8192;
 const MAX_SINCE = 64;
 
 /** Cached data about the deleted titles of a segment; deletions are never undone. */
-interface Known {
+interface DeletionCache {
   /** In order of deletion, as far as it was observed. */
   order: number[];
   rising: Uint32Array;
@@ -24,9 +24,9 @@ interface Known {
   /** By name of a list: how many of its titles are among the first `seen` of `order`. */
   counts: Map<number | string, { length: number; seen: number; deleted: number }>;
 }
-const knownOf = new WeakMap<Uint8Array, Known>();
+const knownOf = new WeakMap<Uint8Array, DeletionCache>();
 
-function known({ deleted, deletedCount }: Marked): Known {
+function known({ deleted, deletedCount }: Deletable): DeletionCache {
   const before = knownOf.get(deleted);
   if (before?.order.length === deletedCount) return before;
   const docs = new Uint32Array(deletedCount);
@@ -36,7 +36,7 @@ function known({ deleted, deletedCount }: Marked): Known {
   }
   const runs = new Uint32Array((deleted.length >>> (RUN_SHIFT + 5)) + 1);
   for (const doc of docs) markRun(runs, doc);
-  const now: Known = { order: [...docs], rising: docs, runs, counts: new Map() };
+  const now: DeletionCache = { order: [...docs], rising: docs, runs, counts: new Map() };
   knownOf.set(deleted, now);
   return now;
 }
@@ -48,7 +48,7 @@ const markRun = (runs: Uint32Array, doc: number): void => {
 };
 
 /** Marks a title as deleted. */
-export function markDeleted(segment: Marked, doc: number): void {
+export function markDeleted(segment: Deletable, doc: number): void {
   if (segment.deleted[doc] === 1) return;
   const { order, runs } = known(segment);
   markRun(runs, doc);
@@ -58,14 +58,14 @@ export function markDeleted(segment: Marked, doc: number): void {
 }
 
 /** A segment's deleted titles, ascending. */
-export function deletedDocs(segment: Marked): Uint32Array {
+export function deletedDocs(segment: Deletable): Uint32Array {
   const all = known(segment);
   if (all.rising.length !== all.order.length) all.rising = Uint32Array.from(all.order).sort();
   return all.rising;
 }
 
 /** The hits without deleted titles; the same list if there are none. */
-export function withoutDeleted(hits: Hits, segment: Marked): Hits {
+export function withoutDeleted(hits: Hits, segment: Deletable): Hits {
   if (segment.deletedCount === 0) return hits;
   if (hits.length < JUMP_RATIO * segment.deletedCount) return withoutMarked(hits, segment);
   let found: Uint32Array | null = null;
@@ -85,7 +85,7 @@ export function withoutDeleted(hits: Hits, segment: Marked): Hits {
 }
 
 /** Number of titles that are not deleted; cached under `name`, if given. */
-export function countLiving(docs: Hits, segment: Marked, name?: number | string): number {
+export function countLiving(docs: Hits, segment: Deletable, name?: number | string): number {
   if (segment.deletedCount === 0) return docs.length;
   if (name === undefined || docs.length < LONG) return docs.length - countDeleted(docs, segment);
   const { order, counts } = known(segment);
@@ -102,7 +102,7 @@ export function countLiving(docs: Hits, segment: Marked, name?: number | string)
   return docs.length - count.deleted;
 }
 
-function countDeleted(docs: Hits, segment: Marked): number {
+function countDeleted(docs: Hits, segment: Deletable): number {
   const { deleted, deletedCount } = segment;
   let count = 0;
   if (docs.length < JUMP_RATIO * deletedCount) {
@@ -124,7 +124,7 @@ function countDeleted(docs: Hits, segment: Marked): number {
 const isInRun = (runs: Uint32Array, doc: number): boolean =>
   ((runs[doc >>> (RUN_SHIFT + 5)]! >>> ((doc >>> RUN_SHIFT) & 31)) & 1) === 1;
 
-function withoutMarked(hits: Hits, segment: Marked): Hits {
+function withoutMarked(hits: Hits, segment: Deletable): Hits {
   const { deleted } = segment;
   const { runs } = known(segment);
   const isMarked = (doc: number): boolean => isInRun(runs, doc) && deleted[doc] === 1;

@@ -12,7 +12,7 @@ import {
   type ByteList,
 } from './building/byte-list.ts';
 import type { SearchDocument } from './document.ts';
-import { letGo, growing32, push32, type Growing32 } from './growing.ts';
+import { free, growing32, push32, type Growing32 } from './growing.ts';
 import { sortKey } from '../query/fold.ts';
 import { callQueries, SEPARATOR, storedCallKey, type CallQuery } from '../query/call-number.ts';
 import { exactKey, type ExactList } from '../query/identifiers.ts';
@@ -158,6 +158,6 @@ function finish({ keys: texts, docs }: ExactBuilder): PackedKeys {
     packKey(packer, texts.bytes.array, startOf(texts, text), texts.ends.array[text]!);
   }
   letGoTexts(texts);
-  for (const used of [docs.array, order]) letGo(used);
+  for (const used of [docs.array, order]) free(used);
   return finishPacker(packer);
 }

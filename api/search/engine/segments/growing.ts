@@ -50,7 +50,7 @@ export function push64(list: Growing64, value: number): void {
 }
 
 /** Frees the memory of an unused array at once, before garbage collection would. */
-export function letGo({ buffer }: ArrayBufferView<ArrayBuffer>): void {
+export function free({ buffer }: ArrayBufferView<ArrayBuffer>): void {
   buffer.transfer(0);
 }
 
@@ -81,7 +81,7 @@ export function pushWidening(list: Widening, value: number): void {
     const Wider = value > 0xffff ? Uint32Array : Uint16Array;
     const wider = new Wider(list.array.length);
     wider.set(list.array);
-    letGo(list.array);
+    free(list.array);
     list.array = wider;
     list.most = value > 0xffff ? 0xffffffff : 0xffff;
   }
@@ -100,26 +100,26 @@ export const filled32 = (list: Growing32): Uint32Array => list.array.slice(0, li
 export function finished8({ array, length }: Growing8): Uint8Array {
   const finished = lasting8(length);
   finished.set(array.subarray(0, length));
-  letGo(array);
+  free(array);
   return finished;
 }
 export function finished16({ array, length }: Growing16): Uint16Array {
   const finished = lasting16(length);
   finished.set(array.subarray(0, length));
-  letGo(array);
+  free(array);
   return finished;
 }
 export function finished32({ array, length }: Growing32): Uint32Array {
   const finished = lasting32(length);
   finished.set(array.subarray(0, length));
-  letGo(array);
+  free(array);
   return finished;
 }
 
 export function finished64({ array, length }: Growing64): Float64Array {
   const finished = lasting64(length);
   finished.set(array.subarray(0, length));
-  letGo(array);
+  free(array);
   return finished;
 }
 

@@ -86,13 +86,19 @@ export function isNamed(segment: Named, doc: number, cursors: readonly number[])
   const length = titleWords(titleWeights[doc]!);
   const isName = (start: number): boolean =>
     (words === length - start || words === properLength[doc]! - start) &&
-    standAt(postings, cursors, start);
+    areConsecutiveFrom(postings, cursors, start);
   if (isName(0) || isName(articleLength[doc]!)) return true;
-  return hasOtherName(postings, doc, words, (start) => standAt(postings, cursors, start));
+  return hasOtherName(postings, doc, words, (start) =>
+    areConsecutiveFrom(postings, cursors, start),
+  );
 }
 
 /** Whether the postings have consecutive positions from `start` on. */
-export function standAt(postings: Postings, cursors: readonly number[], start: number): boolean {
+export function areConsecutiveFrom(
+  postings: Postings,
+  cursors: readonly number[],
+  start: number,
+): boolean {
   for (let w = 0; w < cursors.length; w++) {
     if (!hasPosition(postings, cursors[w]!, start + w)) return false;
   }

@@ -15,7 +15,7 @@ import {
   type ByteList,
 } from './building/byte-list.ts';
 import type { Numbers } from './column.ts';
-import { growing64, lasting32, letGo, narrow, push64, type Growing64 } from './growing.ts';
+import { growing64, lasting32, free, narrow, push64, type Growing64 } from './growing.ts';
 import { mergeTables } from './merging/merge-strings.ts';
 import type { Numbering } from './merging/numbering.ts';
 import { compareAcross, tableSize, type StringTable } from './strings.ts';
@@ -143,7 +143,7 @@ export function compareKeys(a: Order, docA: number, b: Order, docB: number): num
 function textOrder(texts: ByteList): TextOrder {
   const order = sortedNumbers(texts);
   const { table, placeOf } = distinctOf(texts, order);
-  letGo(order);
+  free(order);
   if (tableSize(table) === 0 || table.starts[1] !== 0) {
     return { keys: narrowed(placeOf, tableSize(table)), table };
   }
@@ -158,7 +158,7 @@ function textOrder(texts: ByteList): TextOrder {
 
 function builtNumbers({ array, length }: Growing64): NumberOrder {
   const order = numberOrder(array.subarray(0, length));
-  letGo(array);
+  free(array);
   return order;
 }
 
@@ -172,7 +172,7 @@ function numberOrder(numbers: Float64Array): NumberOrder {
 /** Narrows the numbers to the smallest element type, and frees the wider array if it is replaced. */
 function narrowed(numbers: Uint32Array<ArrayBuffer>, largest: number): Numbers {
   const keys = narrow(numbers, largest);
-  if (keys !== numbers) letGo(numbers);
+  if (keys !== numbers) free(numbers);
   return keys;
 }
 
@@ -196,7 +196,7 @@ export function ordinalsOf(keys: Float64Array): {
     const key = keys[doc]!;
     if (!Number.isNaN(key)) ordinals[doc] = 1 + placeIn(sorted, distinct, key);
   }
-  letGo(sorted);
+  free(sorted);
   return { ordinals, distinct: distinct + 1 };
 }
 
@@ -218,6 +218,6 @@ export function docsByKey(keys: Numbers, distinct: number): Uint32Array {
   for (let key = 1; key < next.length; key++) next[key]! += next[key - 1]!;
   const docs = lasting32(keys.length);
   for (let doc = 0; doc < keys.length; doc++) docs[next[keys[doc]!]!++] = doc;
-  letGo(next);
+  free(next);
   return docs;
 }

@@ -18,7 +18,7 @@ import {
   lasting16,
   lasting32,
   lasting8,
-  letGo,
+  free,
   growing16,
   growing32,
   push16,
@@ -246,7 +246,7 @@ export function finishFilling(
       push16(more, repeats.positions.array[halves[2 * r]!]!);
     }
   }
-  for (const used of [sorted, repeats.postings.array, repeats.positions.array]) letGo(used);
+  for (const used of [sorted, repeats.postings.array, repeats.positions.array]) free(used);
   beginBlocks(Math.ceil(docs.length / (1 << BLOCK_SHIFT)));
   return { starts, docs, masks, at, more: finished16(more), moreBase, breaks, breakStarts };
 }

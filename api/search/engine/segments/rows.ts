@@ -4,7 +4,7 @@
  * row of two 32-bit words, where they nearly always fit, so that they take one memory access.
  */
 import type { FilterValue } from './column.ts';
-import { lasting32, letGo } from './growing.ts';
+import { lasting32, free } from './growing.ts';
 
 export interface RowEach {
   shape: 'row';
@@ -157,8 +157,8 @@ function byFrequency(
     sorted[place] = number;
     if (number % STEP === 0) most[number / STEP] = counts[place]!;
   }
-  letGo(keys);
-  letGo(counts);
+  free(keys);
+  free(counts);
   return { sorted, most };
 }
 const MANY = 2 ** 26;

@@ -66,7 +66,7 @@ export function compareTexts(a: string, b: string): number {
 }
 
 /** Position of a text, or where it would be inserted. */
-export const placeOf = (table: StringTable, text: string): number =>
+export const positionOf = (table: StringTable, text: string): number =>
   lowerBound(table, bytesOf(text));
 
 function lowerBound(table: StringTable, key: Uint8Array, low = 0, high = tableSize(table)): number {

@@ -58,7 +58,7 @@ interface Part extends Counted {
 }
 
 /** Values are listed individually only if fewer than one in this many may occur. */
-const FEW = 64;
+const SMALL_SET = 64;
 
 const scratch = {
   ...{ unfiltered: new Uint32Array(0), totals: new Uint32Array(0) },
@@ -94,7 +94,7 @@ export function withTally<Result>(
 }
 
 /** Safety factor for the expected count of the last value in the list. */
-const SURE = 0.6;
+const SAFETY_FACTOR = 0.6;
 
 /** Ordinal from which values are unlikely to be among the top `first`; Infinity: count all. */
 function cutOf([part]: readonly Part[], first: number): number {
@@ -104,7 +104,7 @@ function cutOf([part]: readonly Part[], first: number): number {
   if (kept !== null || basis !== null || isAll) return Infinity; // those are known
   const { most } = column;
   const usual = most[Math.ceil(first / STEP)] ?? 0;
-  const least = (SURE * usual * narrowed.length) / segment.size;
+  const least = (SAFETY_FACTOR * usual * narrowed.length) / segment.size;
   const at = most.findIndex((count) => count < least);
   return at < 0 ? Infinity : at * STEP;
 }
@@ -266,7 +266,7 @@ function roomFor(name: keyof typeof scratch, room: number): Uint32Array {
 /** The values that the hits have, when these are few. */
 function touchedIn(parts: readonly Part[], size: number): Uint32Array | null {
   const titles = parts.reduce((sum, { hits }) => sum + hits.length, 0);
-  const most = Math.floor(size / FEW);
+  const most = Math.floor(size / SMALL_SET);
   if (titles > most) return null;
   const found: number[] = [];
   for (const { hits, column, places } of parts) {

@@ -3,7 +3,7 @@
  * then by number, so that editions are adjacent. One bit per title tells whether it has other editions;
  * most have none.
  */
-import { letGo } from './growing.ts';
+import { free } from './growing.ts';
 import { docsByKey, ordinalsOf } from './orders.ts';
 import type { Segment } from './segment.ts';
 
@@ -34,7 +34,7 @@ export function workNumber(key: string): number {
 export function worksOf(numbers: Float64Array): Works {
   const { ordinals, distinct } = ordinalsOf(numbers);
   const all = docsByKey(ordinals, distinct);
-  letGo(ordinals);
+  free(ordinals);
   let unknown = 0;
   while (unknown < all.length && numbers[all[unknown]!] === 0) unknown++;
   const docs = unknown === 0 ? all : all.slice(unknown);

@@ -10,7 +10,7 @@ import type { LoanRequest } from '#lib/stores/loan-requests.ts';
 import type { Loan } from '#lib/stores/loans.ts';
 import { HoldRow } from '../../holds/own/HoldRow.tsx';
 import { REQUEST_MARKS } from '../../loan-requests/RequestRow.tsx';
-import { LastReads } from '../../loans/history/LastReads.tsx';
+import { RecentLoans } from '../../loans/history/RecentLoans.tsx';
 import { SearchLink } from '../../ui/titles/SearchLink.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
@@ -131,7 +131,7 @@ export function Calm({ loans }: { loans: readonly Loan[] }) {
           <SearchLink variant="outlined" />
         </div>
       )}
-      <LastReads />
+      <RecentLoans />
     </>
   );
 }

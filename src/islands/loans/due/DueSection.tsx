@@ -7,7 +7,7 @@ import { useTexts } from '../../ui/island/texts.tsx';
 /** Loaded when it is opened. */
 const LazyDue = lazy(async () => {
   await loadStyle(switchStyle);
-  return (await import('./Due.tsx')).Due;
+  return (await import('./DueReminders.tsx')).DueReminders;
 });
 
 /** Reminders of due dates: e-mails and calendars. */

@@ -8,9 +8,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { Pass } from './Pass.tsx';
+import { TokenCard } from './TokenCard.tsx';
 import { spelled } from './spelled.ts';
-import { useAwake } from './use-awake.ts';
+import { useWakeLock } from './use-wake-lock.ts';
 import { useLoanToken, type LiveToken, type TokenState } from './use-loan-token.ts';
 
 const MINUTE_MS = 60_000;
@@ -76,8 +76,8 @@ function useHeading({ kind }: TokenState): string | null {
 function Live({ token, minutes }: { token: LiveToken; minutes: number }) {
   const t = useTexts();
   const [isLarge, setLarge] = useState(false);
-  useAwake(true);
-  const pass = <Pass token={token} minutes={minutes} />;
+  useWakeLock(true);
+  const pass = <TokenCard token={token} minutes={minutes} />;
   return (
     <div className="space-5">
       {pass}
@@ -117,7 +117,7 @@ function Announced({ state, isNear }: { state: TokenState; isNear: boolean }) {
   const locale = useLocale();
   const [first] = useState(state);
   const token = state.kind === 'live' ? state.token : null;
-  const said = (): string => {
+  const announcement = (): string => {
     // A code that was there when the screen opened is read as part of the screen.
     if (state.kind === 'used') return t('loan-token.heading_used');
     if (state.kind === 'expired') return t('loan-token.heading_expired');
@@ -131,7 +131,7 @@ function Announced({ state, isNear }: { state: TokenState; isNear: boolean }) {
   };
   return (
     <p className="visually-hidden" role="status">
-      {said()}
+      {announcement()}
     </p>
   );
 }

@@ -8,7 +8,7 @@ import { useSending } from '../../ui/hooks/use-sending.ts';
 
 const MAKE = 'POST /emprestimo/token';
 /** Polling interval for whether the code was used. */
-const ASK_MS = 5000;
+const POLL_MS = 5000;
 
 export interface LiveToken {
   /** "7K3M-9QXD" */
@@ -42,7 +42,7 @@ function stateAfter(
     return { kind: 'live', token: liveFrom({ token, validade, segundos }) };
   }
   if (!shown) return { kind: 'none' };
-  return { kind: shown.endsAt - Date.now() > ASK_MS ? 'used' : 'expired' };
+  return { kind: shown.endsAt - Date.now() > POLL_MS ? 'used' : 'expired' };
 }
 
 /** State of the patron's code, and actions to create or reload it. */
@@ -100,7 +100,7 @@ function useUse(shown: LiveToken | undefined, show: Show): void {
       show(next);
       if (next.kind === 'used' && $loans.get().kind !== 'loading') void loadLoans();
     };
-    const timer = setInterval(() => void ask(), ASK_MS);
+    const timer = setInterval(() => void ask(), POLL_MS);
     return () => {
       gone = true;
       clearInterval(timer);

@@ -6,7 +6,7 @@ import { isAndSign, type WordBytes } from '../../query/word-bytes.ts';
 import {
   finished32,
   lasting8,
-  letGo,
+  free,
   growing32,
   growing8,
   push32,
@@ -29,8 +29,8 @@ export const createByteList = (): ByteList => ({ bytes: growing8(), ends: growin
 
 /** The list is used up. */
 export function letGoTexts({ bytes, ends }: ByteList): void {
-  letGo(bytes.array);
-  letGo(ends.array);
+  free(bytes.array);
+  free(ends.array);
 }
 
 export const listSize = ({ ends }: ByteList): number => ends.length;
@@ -71,7 +71,7 @@ export function addWords({ bytes, ends }: ByteList, words: WordBytes): void {
 /** Bytes that are compared in one go. */
 const STEP = 4;
 /** Fewer texts than these are put in order one by one. */
-const FEW = 12;
+const SMALL_LIST = 12;
 
 /**
  * The numbers of all texts by their bytes, which is the order of code points; equal texts by number.
@@ -90,7 +90,7 @@ export function sortedNumbers(list: ByteList): Uint32Array<ArrayBuffer> {
     const skipped = alike.pop()!;
     const to = alike.pop()!;
     const from = alike.pop()!;
-    if (to - from <= FEW) {
+    if (to - from <= SMALL_LIST) {
       sortFew(list, order, from, to);
       continue;
     }
@@ -110,7 +110,7 @@ export function sortedNumbers(list: ByteList): Uint32Array<ArrayBuffer> {
       else if (shortest < longest) order.subarray(first, next).sort((a, b) => compare(list, a, b));
     }
   }
-  letGo(keys);
+  free(keys);
   return order;
 }
 
@@ -206,7 +206,7 @@ export function distinctOf(list: ByteList, order: Uint32Array): Distinct {
     const text = kept.array[place]!;
     copy(list, startOf(list, text), list.ends.array[text]!, bytes, starts.array[place]!);
   }
-  letGo(kept.array);
+  free(kept.array);
   return { table: { bytes, starts: finished32(starts) }, placeOf };
 }
 

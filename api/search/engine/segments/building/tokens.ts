@@ -9,7 +9,7 @@ import {
   growing16,
   growing32,
   lasting32,
-  letGo,
+  free,
   push16,
   push32,
   type Growing16,
@@ -189,8 +189,8 @@ export function invert(stream: TokenStream): { terms: StringTable; postings: Pos
   for (let doc = 0; doc < lengths.length; doc++) {
     for (let left = lengths.array[doc]!; left > 0; left--, at++) {
       if (at === page!.terms.length) {
-        letGo(page!.terms);
-        letGo(page!.positions);
+        free(page!.terms);
+        free(page!.positions);
         page = pages.shift();
         at = 0;
       }

@@ -14,7 +14,7 @@ import {
   push32,
 } from '../growing.ts';
 import { mergeTables } from './merge-strings.ts';
-import { numberAnew, type Numbering } from './numbering.ts';
+import { renumber, type Numbering } from './numbering.ts';
 import { mergeOrders } from '../orders.ts';
 import {
   createWriter,
@@ -35,7 +35,7 @@ type ByteColumn =
 
 /** One segment with the living titles of all; no id may live in two of them. */
 export function mergeSegments(segments: readonly Segment[]): Segment {
-  const numbering = numberAnew(segments);
+  const numbering = renumber(segments);
   const { size, segmentOf, docOf } = numbering;
   const { terms, postings } = mergePostings(segments, numbering);
   const bytes = (column: ByteColumn): Uint8Array =>

@@ -11,7 +11,7 @@ export interface Numbering {
 }
 
 /** Numbers the living titles of all segments anew; no id may live in two of them. */
-export function numberAnew(segments: readonly Segment[]): Numbering {
+export function renumber(segments: readonly Segment[]): Numbering {
   const size = segments.reduce((sum, segment) => sum + segment.size - segment.deletedCount, 0);
   const segmentOf = new Uint16Array(size);
   const docOf = new Uint32Array(size);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { serves, type HoldFacts } from '#api/circulation/loans/facts.ts';
+import { copyFillsHold, type HoldFacts } from '#api/circulation/loans/facts.ts';
 import {
   DESK_HOLD_MOVES,
   HOLD_MOVES,
@@ -239,7 +239,9 @@ describe('whatever happens to copies and holds', () => {
           expect(new Set(setAside).size).toBe(setAside.length);
           for (const copy of title.copies) {
             const isFree = !copy.onLoan && copy.state === null && !title.isSetAside(copy);
-            const waiting = holds.filter((hold) => hold.state === 'queued' && serves(copy, hold));
+            const waiting = holds.filter(
+              (hold) => hold.state === 'queued' && copyFillsHold(copy, hold),
+            );
             if (isFree) expect(waiting).toEqual([]);
             if (title.isSetAside(copy)) expect([copy.onLoan, copy.state]).toEqual([false, null]);
           }

@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createIndex, marks, parseQuery, search } from '#api/search/engine/engine.ts';
-import { numbersOf } from '#api/search/engine/query/plural.ts';
+import { inflectedForms } from '#api/search/engine/query/plural.ts';
 import { document } from '../collection.ts';
 
 const formsOf = (word: string, language?: string): string[] =>
-  numbersOf(word, language).map(({ text }) => text);
+  inflectedForms(word, language).map(({ text }) => text);
 
 describe('singular and plural', () => {
   it.each(

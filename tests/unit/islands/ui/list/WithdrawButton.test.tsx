@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { TakeBack } from '#islands/ui/list/TakeBack.tsx';
+import { WithdrawButton } from '#islands/ui/list/WithdrawButton.tsx';
 import { apiError } from '#lib/api/http.ts';
 import { $toasts } from '#lib/toasts.ts';
 import { renderIsland } from '../../../../support/island.tsx';
@@ -9,7 +9,7 @@ const onRemoved = vi.fn();
 function open(remove: () => Promise<unknown>) {
   onRemoved.mockClear();
   renderIsland(
-    <TakeBack
+    <WithdrawButton
       text="Desistir"
       suffix=": Iracema"
       title="Desistir do pedido?"
@@ -19,7 +19,7 @@ function open(remove: () => Promise<unknown>) {
       onRemoved={onRemoved}
     >
       <p>O lugar se perde.</p>
-    </TakeBack>,
+    </WithdrawButton>,
   );
   fireEvent.click(screen.getByRole('button', { name: 'Desistir : Iracema' }));
 }

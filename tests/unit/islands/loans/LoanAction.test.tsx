@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { LoanAct } from '#islands/loans/LoanAct.tsx';
+import { LoanAction } from '#islands/loans/LoanAction.tsx';
 import { $renewals, type Loan } from '#lib/stores/loans.ts';
 import { renderIsland } from '../../../support/island.tsx';
 
@@ -27,7 +27,7 @@ const loan: Loan = {
 };
 
 const show = (shown: Loan, onRenew = () => undefined) =>
-  renderIsland(<LoanAct loan={shown} live busy={false} onRenew={onRenew} />);
+  renderIsland(<LoanAction loan={shown} live busy={false} onRenew={onRenew} />);
 
 afterEach(() => {
   $renewals.set(new Map());

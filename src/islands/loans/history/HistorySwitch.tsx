@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Switches the loan history on or off. Switching off deletes it, after confirmation. */
-export function KeepSwitch({ kept, shown, onChanged }: Props) {
+export function HistorySwitch({ kept, shown, onChanged }: Props) {
   const t = useTexts();
   const count = useCountOfAll(kept) ?? shown;
   const onText = count > 0 ? t('loan-history.keep_on', { count }) : t('loan-history.keep_on_none');

@@ -16,7 +16,7 @@ interface Props {
 }
 
 /** The renewal button, or the reasons against a renewal; after an attempt, its result. */
-export function LoanAct({ loan, live, busy, onRenew }: Props) {
+export function LoanAction({ loan, live, busy, onRenew }: Props) {
   const t = useTexts();
   const renewal = useStore($renewals).get(loan.cod_emprestimo);
   const { acoes, titulo } = loan;

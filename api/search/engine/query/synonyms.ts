@@ -4,14 +4,14 @@
  */
 import { tokenize } from './fold.ts';
 
-export interface Equivalents {
+export interface Synonyms {
   /** Synonyms by form; the words of a form are joined by one blank. */
   others: ReadonlyMap<string, readonly string[]>;
   /** Number of words of the longest form. */
   longest: number;
 }
 
-export const NO_EQUIVALENTS: Equivalents = { others: new Map(), longest: 0 };
+export const NO_EQUIVALENTS: Synonyms = { others: new Map(), longest: 0 };
 
 /** A line that was ignored wholly or in part, or that has no effect. */
 export interface EquivalentsProblem {
@@ -29,7 +29,7 @@ const MAX_FORMS = 20;
 
 /** Parses a list. Blank lines and lines that begin with "#" are ignored. */
 export function readEquivalents(text: string): {
-  equivalents: Equivalents;
+  equivalents: Synonyms;
   groups: number;
   problems: EquivalentsProblem[];
 } {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 
 /** Prevents the display from sleeping while `isShown`, if the browser supports it. */
-export function useAwake(isShown: boolean): void {
+export function useWakeLock(isShown: boolean): void {
   useEffect(() => {
     if (!isShown || !('wakeLock' in navigator)) return;
     let gone = false;

@@ -7,7 +7,7 @@ import { PastRow } from './Months.tsx';
 const SHOWN = 5;
 
 /** The most recently returned titles; empty if the history is off. */
-export function LastReads() {
+export function RecentLoans() {
   const t = useTexts();
   const ask = useCallback(
     (_: string, signal: AbortSignal) =>

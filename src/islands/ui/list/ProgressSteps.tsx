@@ -5,7 +5,7 @@ interface Props {
 }
 
 /** Progress of a request: its past, current and future states in order. */
-export function Steps({ name, steps }: Props) {
+export function ProgressSteps({ name, steps }: Props) {
   return (
     <ol className="path" aria-label={name}>
       {steps.map(({ situacao, desc_situacao: text, etapa }) => (

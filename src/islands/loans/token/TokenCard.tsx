@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** The code, black on white: as a QR code, as text, and spelled out for screen readers. */
-export function Pass({ token: { code, until }, minutes }: Props) {
+export function TokenCard({ token: { code, until }, minutes }: Props) {
   const t = useTexts();
   const locale = useLocale();
   return (

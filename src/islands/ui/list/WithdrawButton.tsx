@@ -21,7 +21,7 @@ interface Props {
 }
 
 /** Withdraws a row after confirmation; a refusal is shown in the dialog. */
-export function TakeBack(props: Props) {
+export function WithdrawButton(props: Props) {
   const { text, suffix, title, cancelText, doneText, remove, onRemoved, children } = props;
   const [isOpen, setOpen] = useState(false);
   const { busy, problem, setProblem, send } = useSending();

@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 type Reminders = Output<'GET /emprestimo/lembretes'>;
 
 /** Which reminders are sent by e-mail, and the switch for the optional ones. */
-export function MailPart({ known }: { known: Reminders }) {
+export function EmailReminders({ known }: { known: Reminders }) {
   const t = useTexts();
   const locale = useLocale();
   const [reminders, setReminders] = useState(known);

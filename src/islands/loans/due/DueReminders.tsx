@@ -5,10 +5,10 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useAnswer } from '../../ui/hooks/use-answer.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { CalendarPart } from './CalendarPart.tsx';
-import { MailPart } from './MailPart.tsx';
+import { EmailReminders } from './EmailReminders.tsx';
 
 /** Current settings of e-mail reminders and calendars. */
-export function Due() {
+export function DueReminders() {
   const t = useTexts();
   const ask = useCallback(async (_: string, signal: AbortSignal) => {
     const [reminders, address] = await Promise.all([
@@ -25,7 +25,7 @@ export function Due() {
   const { reminders, since } = answered.answer;
   return (
     <>
-      <MailPart known={reminders} />
+      <EmailReminders known={reminders} />
       <CalendarPart since={since} />
     </>
   );

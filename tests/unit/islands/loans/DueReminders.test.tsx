@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Due } from '#islands/loans/due/Due.tsx';
+import { DueReminders } from '#islands/loans/due/DueReminders.tsx';
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import reminders from '#lib/i18n/locales/pt/reminders.json' with { type: 'json' };
@@ -35,7 +35,7 @@ beforeEach(() => {
 });
 
 async function open() {
-  renderIsland(<Due />);
+  renderIsland(<DueReminders />);
   await screen.findByRole('heading', { name: reminders.calendar });
 }
 const confirm = (name: string) =>

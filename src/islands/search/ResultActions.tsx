@@ -29,7 +29,7 @@ interface Props {
 const loadActs = () => import('./result-acts.ts');
 
 /** Actions on the whole search: save, share, print. */
-export function ResultActs({ searching, results, text }: Props) {
+export function ResultActions({ searching, results, text }: Props) {
   const t = useTexts();
   const { total } = results;
   const { search } = searching;

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** The titles lent most, each with how often. */
-export function BeingRead({ titles, locale, t, prefix }: Props) {
+export function MostLentTitles({ titles, locale, t, prefix }: Props) {
   return (
     <ol className="ranked">
       {titles.map(({ cod_acervo: id, titulo, autor, emprestimos: count }) => (

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react';
 import { call } from '#lib/api/call.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { BeingRead, type ReadTitles } from './BeingRead.tsx';
+import { MostLentTitles, type ReadTitles } from './MostLentTitles.tsx';
 
 interface Props extends IslandProps {
   titles: ReadTitles;
@@ -14,7 +14,7 @@ interface Props extends IslandProps {
 const DAY_MS = 86_400_000;
 
 /** The titles lent most; fetched again when the page was built more than a day ago. */
-export function BeingReadIsland({ titles, builtAt, prefix, children, ...island }: Props) {
+export function MostLentTitlesIsland({ titles, builtAt, prefix, children, ...island }: Props) {
   return (
     <Island {...island} waiting={children}>
       <Live {...{ titles, builtAt, prefix }} />
@@ -33,5 +33,5 @@ function Live({ titles: built, builtAt, prefix }: Pick<Props, 'titles' | 'builtA
       .catch(() => undefined);
     return () => controller.abort();
   }, [builtAt]);
-  return <BeingRead {...{ titles, prefix }} locale={useLocale()} t={useTexts()} />;
+  return <MostLentTitles {...{ titles, prefix }} locale={useLocale()} t={useTexts()} />;
 }

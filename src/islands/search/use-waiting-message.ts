@@ -1,7 +1,7 @@
 import { useLayoutEffect } from 'react';
 
 /** Hides the pre-rendered waiting message after the first response, and shows it again for a new search. */
-export function useAnswered(answered: boolean, query: string): void {
+export function useWaitingMessage(answered: boolean, query: string): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
     root.toggleAttribute('data-answered', answered);

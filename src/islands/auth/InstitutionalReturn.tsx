@@ -42,7 +42,7 @@ let outcome: Promise<string | null> | null = null;
  * Return screen after the institution's sign-in: saves the session, offers the choice between several logins, and
  * goes on to the original destination.
  */
-export function Arriving({ kind }: { kind: InstitutionalKind }) {
+export function InstitutionalReturn({ kind }: { kind: InstitutionalKind }) {
   const t = useTexts();
   const locale = useLocale();
   const errorText = useErrorText();

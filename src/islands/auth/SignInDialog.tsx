@@ -20,7 +20,7 @@ const hereAt = (part: string): string =>
  * Sign-in for a pending action: in a dialog over the page, or, if the institution prefers it
  * (activity 107), on the sign-in page.
  */
-export function SignInFirst({ asked }: { asked: SignInRequest }) {
+export function SignInDialog({ asked }: { asked: SignInRequest }) {
   const t = useTexts();
   const locale = useLocale();
   const ask = useCallback(() => readLoginSettings(), []);

@@ -20,7 +20,7 @@ afterEach(() => {
 async function open() {
   vi.resetModules();
   const { WordsProvider } = await import('#islands/ui/island/texts.tsx');
-  const { ResultActs } = await import('#islands/search/ResultActs.tsx');
+  const { ResultActions } = await import('#islands/search/ResultActions.tsx');
   const { $toasts } = await import('#lib/toasts.ts');
   const { $basket } = await import('#lib/stores/basket.ts');
   const { addAll } = await import('#lib/stores/basket-actions.ts');
@@ -33,7 +33,7 @@ async function open() {
   } as const;
   render(
     <WordsProvider value={{ locale: 'pt', t }}>
-      <ResultActs searching={searching} results={PAGE} text="vale" />
+      <ResultActions searching={searching} results={PAGE} text="vale" />
     </WordsProvider>,
   );
   return {

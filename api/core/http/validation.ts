@@ -1,19 +1,9 @@
-import { Ajv, type ErrorObject, type Options, type ValidateFunction } from 'ajv';
+import type { ErrorObject, ValidateFunction } from 'ajv';
 import fastJson from 'fast-json-stringify';
 import type { FastifyInstance } from 'fastify';
 import { refused, type FieldProblem, type WrongField } from './refused.ts';
 import { storable } from './tidy-text.ts';
-
-/** Validating the contract's schemas would take longer than compiling them. */
-const AJV_OPTIONS: Options = {
-  allErrors: true,
-  useDefaults: true,
-  strict: false,
-  validateSchema: false,
-};
-
-const strict = new Ajv(AJV_OPTIONS);
-const loose = new Ajv({ ...AJV_OPTIONS, coerceTypes: 'array' });
+import { validatorOf } from '../validators.ts';
 
 /** Compiled serializer of a schema; routes and apps share it. */
 export const serializerOf = memoize((schema: object) => fastJson(schema));
@@ -29,8 +19,6 @@ export function withItems(json: string, values: string, name = 'itens'): string 
   const inside = at + name.length + '"":['.length;
   return `${json.slice(0, inside)}${values}${json.slice(inside)}`;
 }
-const validatorOf = memoize((schema: Schema) => strict.compile(schema));
-const textValidatorOf = memoize((schema: Schema) => loose.compile(schema));
 
 /** Compiles a schema on first use, so that a start does not compile hundreds of them. */
 function compileLazily(
@@ -63,7 +51,7 @@ function memoize<S extends object, T>(compile: (schema: S) => T): (schema: S) =>
 
 /**
  * Bodies are strictly typed; numbers and booleans of query strings and paths are parsed from text. All
- * errors are reported at memoize. Characters that the database cannot store, which may come with pasted text,
+ * errors are reported at once. Characters that the database cannot store, which may come with pasted text,
  * are removed first.
  */
 export function useValidation(app: FastifyInstance): void {
@@ -74,7 +62,7 @@ export function useValidation(app: FastifyInstance): void {
   );
   app.setValidatorCompiler<Schema>(({ schema, httpPart }) => {
     if (httpPart === 'body') return compileLazily(() => validatorOf(schema), makeStorable);
-    const validate = compileLazily(() => textValidatorOf(schema), makeStorable);
+    const validate = compileLazily(() => validatorOf(schema, 'text'), makeStorable);
     if (httpPart !== 'params') return validate;
     // An invalid path parameter is a 404.
     return (params: Record<string, string>) =>

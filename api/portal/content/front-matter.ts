@@ -1,6 +1,7 @@
-import { Ajv, type ErrorObject } from 'ajv';
+import type { ErrorObject } from 'ajv';
 import Type, { type Static, type TObject, type TProperties } from 'typebox';
 import { parseDocument, type YAMLError } from 'yaml';
+import { addFormat, validatorOf } from '../../core/validators.ts';
 import { isDay } from '../../circulation/units/zone.ts';
 
 /** Schemas of the front matter of texts. Keys are English, like the settings'. */
@@ -57,14 +58,7 @@ export type Parsed<T> =
     }
   | { problems: string[] };
 
-const ajv = new Ajv({
-  allErrors: true,
-  code: { optimize: false },
-  strict: false,
-  validateSchema: false,
-  formats: { moment: isMoment },
-});
-const validators = new Map<TObject, ReturnType<typeof ajv.compile>>();
+addFormat('moment', isMoment);
 
 /** Parses a file into validated front matter and Markdown body. */
 export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<Static<T>> {
@@ -76,8 +70,7 @@ export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<
   const document = parseDocument(yaml, { schema: 'failsafe', prettyErrors: true });
   if (document.errors.length > 0) return { problems: document.errors.map(yamlProblem) };
   const matter = typed(document.toJS() as unknown, schema);
-  const validate = validators.get(schema) ?? ajv.compile(schema);
-  validators.set(schema, validate);
+  const validate = validatorOf(schema);
   if (!validate(matter)) return { problems: (validate.errors ?? []).map(yamlOrSchemaProblem) };
   const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
   return { matter: matter as Static<T>, body, bodyLine };

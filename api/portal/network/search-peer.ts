@@ -1,4 +1,3 @@
-import { Ajv, type ValidateFunction } from 'ajv';
 import { Type, type Static, type TSchema } from 'typebox';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
@@ -8,6 +7,7 @@ import { readReference } from '#contract/catalogue/references.ts';
 import { readFilters, searchTitles } from '#contract/search/search.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
 import { readCopies } from '#contract/catalogue/titles.ts';
+import { validatorOf } from '../../core/validators.ts';
 import { refused, type RefusalError, type WrongField } from '../../core/http/refused.ts';
 import type { Peer, Settings } from '../settings/settings.ts';
 import { callPeer, PeerFailed, type PeerResponse, type PeerQuestion } from './peer.ts';
@@ -142,15 +142,10 @@ const peerFailure = (cause: unknown): RefusalError =>
  * Validates responses against the contract: unknown fields are removed, incomplete responses rejected.
  * Schemas are compiled on first use.
  */
-const ajv = new Ajv({ strict: false, removeAdditional: 'all', validateSchema: false });
-
-const checked = <T>(schema: TSchema) => {
-  let validate: ValidateFunction<T> | undefined;
-  return (body: unknown): T | null => {
-    validate ??= ajv.compile<T>(schema);
-    return validate(body) ? body : null;
-  };
-};
+const checked =
+  <T>(schema: TSchema) =>
+  (body: unknown): T | null =>
+    validatorOf<T>(schema, 'tolerant')(body) ? (body as T) : null;
 
 const asSearch = checked<Output<'GET /consulta'>>(searchTitles.output);
 const asFilters = checked<Output<'GET /consulta/filtros'>>(readFilters.output);

@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Ajv } from 'ajv';
 import Type, { type Static, type TProperties } from 'typebox';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { GUIDES } from '#contract/shared/constants.ts';
@@ -9,6 +8,7 @@ import { CHANGEABLE, CHANGEABLE_UNLESS_SAID } from '#contract/shared/personal-da
 import { DEFAULT_COUNTRY } from '#contract/shared/contact.ts';
 import { DEFAULT_CURRENCY } from '#contract/shared/money.ts';
 import { LocalizedText, object } from '#contract/shared/shapes.ts';
+import { validatorOf } from '../../core/validators.ts';
 import { word } from '../../core/words.ts';
 import { isNetwork } from '../../core/http/networks.ts';
 import { baseProblems, PLACEHOLDERS } from './link-rules.ts';
@@ -577,18 +577,9 @@ export const Settings = object({
 /** A library's settings, `settings.json` in the data folder. */
 export type Settings = Static<typeof Settings>;
 
-/** Not optimized: used once per start. */
-const validate = new Ajv({
-  allErrors: true,
-  code: { optimize: false },
-  strict: false,
-  useDefaults: true,
-  validateSchema: false,
-  verbose: true,
-}).compile<Settings>(Settings);
-
 /** Validates settings. Throws one sentence per problem, with its place. */
 export function parseSettings(value: unknown, where: string): Settings {
+  const validate = validatorOf<Settings>(Settings);
   const problems = validate(value)
     ? valueProblems(value)
     : (validate.errors ?? []).map(settingsProblem);

@@ -1,6 +1,6 @@
-import { Ajv, type ValidateFunction } from 'ajv';
 import Type, { type Static } from 'typebox';
 import { object } from '#contract/shared/shapes.ts';
+import { validatorOf } from '../../../core/validators.ts';
 import { LOAN_KINDS, type LoanKind } from '../../../core/db/schema.ts';
 
 const CIRCULATING = ['in_transit', 'on_loan', 'on_hold'] as const;
@@ -69,12 +69,9 @@ export interface CopyProfile {
   };
 }
 
-/** Compiled on first use: only imports need it. */
-let validate: ValidateFunction<ProfileFile> | undefined;
-
 /** Validates a profile. Throws one message per error, with its location. */
 export function parseProfile(value: unknown, where: string): ProfileFile {
-  validate ??= new Ajv({ allErrors: true, strict: false }).compile<ProfileFile>(ProfileFile);
+  const validate = validatorOf<ProfileFile>(ProfileFile);
   if (validate(value)) return value;
   const faults = (validate.errors ?? []).map(({ instancePath, message, params }) => {
     const named =

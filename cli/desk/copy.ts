@@ -33,6 +33,8 @@ const factsOf = (row: CopyRow): [string, string | null][] => [
   ['material', row.additional === 1 ? 'additional' : 'main'],
   ['loan', row.loan_kind],
   ['state', copyStateOf(row.state)],
+  ['since', row.state_since === null ? null : wallClock(row.state_since, row.zone)],
+  ['state note', row.state_note],
   ['due', row.due === null ? null : wallClock(row.due, row.zone)],
   ['acquired', row.acquired_on],
   ['price', row.price],

@@ -9,8 +9,9 @@ import { viewedOwner } from './viewed.ts';
 const MAX_LENGTH = 200;
 
 /** Parses "12", "12.5" or "12,50" as cents. */
-function centsOf(amount: string): number {
-  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(amount) || /^[0.,]+$/.test(amount)) {
+export function centsOf(amount: string, { zero = false } = {}): number {
+  const isNothing = /^[0.,]+$/.test(amount) && !zero;
+  if (!/^\d{1,7}([.,]\d{1,2})?$/.test(amount) || isNothing) {
     throw new UsageError(`"${amount}" is no amount such as 12.50`);
   }
   return Math.round(Number(amount.replace(',', '.')) * 100);

@@ -18,7 +18,13 @@ import { notifyCommentStatus } from '#api/portal/comments/notify.ts';
 import { listTitleComments } from '#api/portal/comments/title-store.ts';
 import type { Database, Queries, Tx } from '#api/core/db/connection.ts';
 import { lockRows } from '#api/core/db/locks.ts';
-import { listDeskCopies, moveCopy, titleOfCopy } from '#api/circulation/loans/copies/move.ts';
+import { deskMoney } from '#api/core/http/money.ts';
+import {
+  changeCopyState,
+  lockForStateChange,
+  lossBill,
+} from '#api/circulation/loans/copies/change-state.ts';
+import { listDeskCopies } from '#api/circulation/loans/copies/move.ts';
 import { COPY_MOVES, copyStateOf, isCopyState } from '#api/circulation/loans/copies/states.ts';
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import { DESK_HOLD_MOVES } from '#api/circulation/loans/hold-states.ts';
@@ -134,27 +140,23 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     {
       table: 'copies',
       moves: COPY_MOVES,
-      change: async (tx, { id, to, at }) => {
-        const titleId = await titleOfCopy(tx, id);
-        if (titleId !== undefined && isCopyState(to)) {
-          await moveCopy(tx, { id, titleId }, to, new Date(at));
-        }
-        return true;
-      },
+      change: async (tx, { id, to, at, copy }) =>
+        isCopyState(to) ? changeCopyState(tx, { ...copy, id, to, at: new Date(at) }) : true,
       list: async (q, state) =>
         (await listDeskCopies(q, state)).map(({ state: stored, ...copy }) => ({
           ...copy,
           state: copyStateOf(stored),
           patron: copy.barcode,
-          text: [(JSON.parse(copy.summary) as TitleSummary).title, copy.call_number]
+          text: [(JSON.parse(copy.summary) as TitleSummary).title, copy.call_number, copy.note]
             .filter(Boolean)
             .join('\n'),
         })),
       idOf: async (q, barcode) => (await copyByBarcode(q, barcode))?.id,
-      lock: async (db, tx, id) => {
-        const titleId = await titleOfCopy(tx, id);
-        await lockRows(db, tx, 'copy', [id]);
-        if (titleId !== undefined) await lockRows(db, tx, 'title', [titleId]);
+      lock: lockForStateChange,
+      note: async (q, id) => {
+        const bill = await lossBill(q, id);
+        const cents = Number(bill?.cents ?? 0);
+        return bill && cents > 0 ? `debt ${bill.id}: ${deskMoney(cents)}` : undefined;
       },
     } satisfies DeskEntity,
   ],

@@ -1,8 +1,9 @@
 import { EXIT, UsageError, type Command } from '../command.ts';
+import { centsOf } from './debts.ts';
 import { oneLine } from '../terminal-text.ts';
 import { atDesk, refuse, wallClock } from './desk.ts';
 import { isOwned, viewedLogins, viewedOwner } from './viewed.ts';
-import { moveByStaff } from '#api/circulation/requests/move.ts';
+import { moveByStaff, type StaffMove } from '#api/circulation/requests/move.ts';
 import { DESK_ENTITIES, type DeskEntity, type DeskItem } from './entities.ts';
 
 function entityOf(name: string): DeskEntity {
@@ -40,9 +41,28 @@ const HELP = [...DESK_ENTITIES]
 const text = (value: string | boolean | undefined): string | undefined =>
   typeof value === 'string' ? value : undefined;
 
+/** Options for the state of a copy; undefined for other entities. */
+function copyOptions(
+  entity: string,
+  { note, bill, charge }: Parameters<Command['run']>[0]['values'],
+): CopyOptions {
+  if (entity !== 'copy') {
+    if ((note ?? bill ?? charge) === undefined) return undefined;
+    throw new UsageError('--note, --bill and --charge go with a copy');
+  }
+  if (bill !== undefined && bill !== 'waive' && bill !== 'keep') {
+    throw new UsageError(`--bill is waive or keep, not "${String(bill)}"`);
+  }
+  const chargeCents = typeof charge === 'string' ? centsOf(charge, { zero: true }) : undefined;
+  return { note: text(note)?.trim().slice(0, MAX_NOTE), bill, chargeCents };
+}
+type CopyOptions = StaffMove['copy'];
+const MAX_NOTE = 200;
+
 export const deskSet: Command = {
   name: 'desk set',
-  usage: 'ENTITY ID STATE [--reply TEXT] [--copy BARCODE]',
+  usage:
+    'ENTITY ID STATE [--reply TEXT] [--copy BARCODE] [--note TEXT] [--bill waive|keep] [--charge AMOUNT]',
   summary: 'moves a comment, a suggestion, a hold, a copy … to another state',
   help: `
 Entities, their states, and where each leads:
@@ -51,6 +71,12 @@ ${HELP}
 
 --reply TEXT     what the library tells whoever asked for a service or suggested a purchase
 --copy BARCODE   the copy that is sent for a request between libraries
+--note TEXT      note on the state of a copy; readers do not see it
+--charge AMOUNT  what a lost copy costs whoever has it: the policy's or the copy's price unless said, 0 for nothing
+--bill waive     what is still owed for a lost copy that was found is waived; keep: it is owed
+
+claimed_returned: who has the copy says that it was returned; the loan is no longer late from then on. missing
+accepts the claim and ends the loan, lost ends it and charges the loss, available takes the claim back.
 
 A copy is named by its barcode, an order as the library calls it, everything else by its number. Exit code 1 with the reason when the
 state it is in does not lead there.
@@ -58,11 +84,16 @@ state it is in does not lead there.
 A request that is sent takes a copy with it, which is in transit from then on: the first of its kind that stands on
 the shelf of the sending library. It is on its way home when the request ends without a loan; a loan to whoever asked
 for it ends the request.`,
-  options: { reply: { type: 'string' }, copy: { type: 'string' } },
+  options: {
+    ...{ reply: { type: 'string' }, copy: { type: 'string' }, note: { type: 'string' } },
+    ...{ bill: { type: 'string' }, charge: { type: 'string' } },
+  },
   words: { least: 3, most: 3 },
-  run({ words: [name = '', typed = '', to = ''], values: { reply, copy } }, context) {
+  run({ words: [name = '', typed = '', to = ''], values }, context) {
+    const { reply, copy } = values;
     const entity = entityOf(name);
     checkState(entity, to);
+    const ofCopy = copyOptions(name, values);
     if (typeof reply === 'string' && !entity.hasReplies) {
       throw new UsageError(
         'Only services, suggestions and orders are answered in words: leave --reply out',
@@ -77,7 +108,9 @@ for it ends the request.`,
       const at = context.config.now().toISOString();
       const moved = await db.transaction(async (tx) => {
         await entity.lock?.(db, tx, id);
-        return moveByStaff(tx, entity, { id, to, at, reply: text(reply), barcode: text(copy) });
+        return moveByStaff(tx, entity, {
+          ...{ id, to, at, reply: text(reply), barcode: text(copy), copy: ofCopy },
+        });
       });
       if ('refusal' in moved) return refuse([moved.refusal], context);
       const { table } = entity;

@@ -1,3 +1,4 @@
+import { RECORD_STATES } from '#api/catalogue/copies/profiles/profile.ts';
 import { librariesByCode } from '#api/catalogue/copies/records.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import { LOAN_KINDS } from '#api/core/db/schema.ts';
@@ -18,7 +19,7 @@ const CELLS = {
   ...{ barcode: needed, number: whole(1), record: line, source: line, isbn: line },
   ...{ library: line, call_number: line, location: line, copy: line },
   ...{ volume: line, tome: line, part: line, additional: flag },
-  ...{ loan: oneOf(LOAN_KINDS), state: oneOf(['lost', 'quarantine']) },
+  ...{ loan: oneOf(LOAN_KINDS), state: oneOf(RECORD_STATES) },
   ...{ acquired: dayIfAny, price: line, note: line },
 };
 
@@ -40,7 +41,8 @@ The first line names the columns, in any order; only barcode must be there:
   volume, tome, part   of a work in several
   additional           yes: it goes with another, as a disc with its book
   loan                 ${LOAN_KINDS.join(', ')}; ${LOAN_KINDS[0]} unless said
-  state                lost, quarantine: of a new copy; afterwards the desk says it
+  state                of a new copy; afterwards the desk says it:
+                       ${RECORD_STATES.join(', ')}
   acquired             day like 2026-03-12
   price, note          as they are
 

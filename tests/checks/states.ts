@@ -49,6 +49,11 @@ const MEANINGS: Readonly<Record<string, string>> = {
     '`queued` waits its turn; `suspended` keeps its place and is passed over until its day; `released` has a ' +
     'copy ready until the pick-up window ends; `picked_up` became a loan; `cancelled` by patron or desk; ' +
     '`lapsed` was not picked up in time.',
+  copy:
+    'Holds may wait for copies that are `in_transit`, in `quarantine`, `in_process`, `on_order` or in `repair`, not ' +
+    'for others. `lost` and `withdrawn` copies are not shown. `claimed_returned`: the borrower says that it was ' +
+    'returned; the loan stays open without lateness. `missing` after it ends the loan. `lost` ends the loan and ' +
+    'charges the price of replacement; when the copy is found, `--bill` says what becomes of that.',
   request:
     '`aguardando`: not fetched yet by the sending library; `em_transito`: on its way; `disponivel`: ready, or ' +
     'being delivered to the home; `atendida`: handed over; `nao_atendida`: not found or not picked up; ' +
@@ -95,6 +100,7 @@ function statesText(): string {
     '## Copy',
     'On loan and set aside are not states; they follow from loan and hold. `acervo desk return --at` and ' +
       'requests between libraries make a copy `in_transit`; `acervo desk arrive` makes it available.',
+    MEANINGS['copy'] ?? '',
     table(Object.keys(COPY_MOVES), allows(COPY_MOVES), DESK_ENTITIES.get('copy')?.moves),
     '## Message in the outbox',
     'Retries: [scheduled jobs](decisions/timed-work.md).',

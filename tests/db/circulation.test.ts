@@ -8,6 +8,7 @@ import { cancelHolds, changeHold, placeHold } from '#api/circulation/holds/acts.
 import { RefusalError } from '#api/core/http/refused.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { runJobs } from '#api/portal/jobs/runner.ts';
+import { COPY_MOVES } from '#api/circulation/loans/copies/states.ts';
 import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { renewLoans } from '#api/circulation/loans/renew.ts';
@@ -29,9 +30,9 @@ const TITLES = [
 ];
 const ACTS = [
   ...['place', 'place', 'lend', 'lend', 'return', 'return', 'renew', 'cancel'],
-  ...['suspend', 'resume', 'move', 'arrive', 'set', 'time', 'jobs'],
+  ...['suspend', 'resume', 'move', 'arrive', 'set', 'set', 'time', 'jobs'],
 ] as const;
-const COPY_STATES = ['available', 'quarantine', 'lost', 'in_transit'] as const;
+const STATES = Object.keys(COPY_MOVES) as (keyof typeof COPY_MOVES)[];
 
 const step = fc.record({
   act: fc.constantFrom(...ACTS),
@@ -39,7 +40,8 @@ const step = fc.record({
   barcode: fc.constantFrom(...BARCODES),
   titleId: fc.constantFrom(1, 2),
   libraryId: fc.constantFrom(CENTRAL, BRANCH),
-  state: fc.constantFrom(...COPY_STATES),
+  state: fc.constantFrom(...STATES),
+  bill: fc.constantFrom('waive', 'keep'),
   hours: fc.integer({ min: 1, max: 72 }),
 });
 type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
@@ -70,7 +72,7 @@ describeEngine('circulation through long random sequences', () => {
 
   async function take({ act, patron, ...named }: Step, now: Date): Promise<void> {
     const { db } = test;
-    const { barcode, titleId, libraryId, state } = named;
+    const { barcode, titleId, libraryId, state, bill } = named;
     const own = (await activeHolds(db)).find(({ patron_id: id }) => id === patron);
     const change = { patronId: patron, holdId: own?.id ?? 0, now };
     const wish = { titleId, libraryId, volume: '', tome: '', part: '', additional: false };
@@ -89,7 +91,7 @@ describeEngine('circulation through long random sequences', () => {
       resume: () => changeHold(db, { ...change, until: null }),
       move: () => changeHold(db, { ...change, libraryId }),
       arrive: () => arriveCopy(db, { barcode, at: now }),
-      set: () => setCopy(db, barcode, state, now),
+      set: () => setCopy(db, { barcode, to: state, bill, at: now }),
     };
     if (act === 'time') await processQueues(db, now);
     else if (act === 'jobs') await jobs(now);
@@ -131,7 +133,7 @@ describeEngine('circulation through long random sequences', () => {
 });
 
 async function empty({ queries }: Database): Promise<void> {
-  for (const table of ['mail_outbox', 'holds', 'renewals'] as const) {
+  for (const table of ['mail_outbox', 'holds', 'renewals', 'debt_entries', 'debts'] as const) {
     await queries.deleteFrom(table).execute();
   }
   // Whatever has become of fines by now: they are not what is looked at.
@@ -143,13 +145,21 @@ async function empty({ queries }: Database): Promise<void> {
   await queries.updateTable('copies').set({ state: null }).execute();
 }
 
-async function setCopy(db: Database, barcode: string, to: string, at: Date): Promise<void> {
+interface CopyOrder {
+  barcode: string;
+  to: string;
+  bill: 'waive' | 'keep';
+  at: Date;
+}
+
+async function setCopy(db: Database, { barcode, to, bill, at }: CopyOrder): Promise<void> {
   const entity = DESK_ENTITIES.get('copy');
   const id = await entity?.idOf?.(db.queries, barcode);
   if (!entity || id === undefined) throw new Error(`The desk knows no copy ${barcode}`);
   await db.transaction(async (tx) => {
     await entity.lock?.(db, tx, id);
-    await moveByStaff(tx, entity, { id, to, at: at.toISOString() });
+    const copy = { bill, chargeCents: 700 };
+    await moveByStaff(tx, entity, { id, to, at: at.toISOString(), copy });
   });
 }
 
@@ -188,6 +198,41 @@ async function expectSound(db: Database, now: Date): Promise<void> {
   expect(wanted).toEqual([]);
   expect(await processQueues(db, now)).toBe(0);
   await expectReleasesTold(db);
+  await expectLossesCharged(db, loans, copies);
+}
+
+/** Each loan that ended with a loss has its bill, and each claim its open loan. */
+async function expectLossesCharged(
+  { queries }: Database,
+  loans: readonly { copy_id: number; claimed_at: string | null }[],
+  copies: readonly { id: number; state: string | null }[],
+): Promise<void> {
+  const claims = loans.filter(({ claimed_at: at }) => at !== null).map(({ copy_id: id }) => id);
+  const claimed = copies.filter(({ state }) => state === 'claimed_returned').map(({ id }) => id);
+  expect(claims.sort()).toEqual(claimed.sort());
+  const lost = await queries
+    .selectFrom('loans')
+    .select('id')
+    .where('closed_as', '=', 'lost')
+    .orderBy('id')
+    .execute();
+  const bills = await queries
+    .selectFrom('debts as d')
+    .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
+    .select('d.loan_id as id')
+    .where('d.reason', '=', 'lost')
+    .where('e.kind', '=', 'charge')
+    .where('e.cents', '=', 700)
+    .orderBy('d.loan_id')
+    .execute();
+  expect(bills).toEqual(lost);
+  const below = await queries
+    .selectFrom('debt_entries')
+    .select('debt_id')
+    .groupBy('debt_id')
+    .having(({ fn }) => fn.sum('cents'), '<', 0)
+    .execute();
+  expect(below).toEqual([]);
 }
 
 /** Each release that is still to be seen has its message, and each message its hold. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DESK_ENTITIES } from '#cli/desk/entities.ts';
-import { moveByStaff } from '#api/circulation/requests/move.ts';
+import { moveByStaff, type StaffMove } from '#api/circulation/requests/move.ts';
+import { RefusalError } from '#api/core/http/refused.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { placeHold } from '#api/circulation/holds/acts.ts';
 import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
@@ -58,13 +59,13 @@ describeEngine('copies on their way', () => {
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     ).state;
-  const set = async (to: string, db = test.db) => {
+  const set = async (to: string, copy?: StaffMove['copy'], db = test.db) => {
     const entity = DESK_ENTITIES.get('copy');
     if (!entity) throw new Error('The desk knows no copies');
     const id = (await entity.idOf?.(db.queries, 'c1')) ?? 0;
     return db.transaction(async (tx) => {
       await entity.lock?.(db, tx, id);
-      return moveByStaff(tx, entity, { id, to, at: LATER.toISOString() });
+      return moveByStaff(tx, entity, { id, to, at: LATER.toISOString(), copy });
     });
   };
   const letters = async () =>
@@ -139,5 +140,75 @@ describeEngine('copies on their way', () => {
     expect(await holds()).toMatchObject([{ state: 'released' }]);
     // A release of its own, and told of as such.
     expect(await letters()).toBe(2);
+  });
+
+  const loan = () =>
+    test.db.queries
+      .selectFrom('loans')
+      .select(['returned_at', 'claimed_at', 'closed_as'])
+      .executeTakeFirstOrThrow();
+  const balances = async () =>
+    (
+      await test.db.queries
+        .selectFrom('debts as d')
+        .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
+        .select('d.reason')
+        .select(({ fn }) => fn.sum<number>('e.cents').as('cents'))
+        .groupBy(['d.id', 'd.reason'])
+        .orderBy('d.id')
+        .execute()
+    ).map(({ reason, cents }) => [reason, Number(cents)]);
+
+  it('that are lost end their loan and are charged, and found again keep or waive the bill', async () => {
+    await lend('outro');
+    expect(await set('lost')).toMatchObject({ refusal: { code: 'lost_price_unknown' } });
+    await test.db.queries.updateTable('copies').set({ price: 'R$ 42,00' }).execute();
+    expect(await set('lost', { note: 'says it was stolen' })).toEqual({ from: 'available' });
+    expect(await loan()).toMatchObject({ returned_at: LATER.toISOString(), closed_as: 'lost' });
+    expect(await balances()).toEqual([['lost', 4200]]);
+    expect(await back()).toMatchObject({ refusals: [{ code: 'return_found' }] });
+    expect(await set('available')).toMatchObject({ refusal: { code: 'lost_bill_open' } });
+    expect(await set('available', { bill: 'waive' })).toEqual({ from: 'lost' });
+    expect(await balances()).toEqual([['lost', 0]]);
+    expect(await lend('outro')).toMatchObject({ ok: true });
+    expect(await set('lost', { chargeCents: 1000 })).toEqual({ from: 'available' });
+    expect(await set('quarantine', { bill: 'keep' })).toEqual({ from: 'lost' });
+    expect(await balances()).toEqual([
+      ['lost', 0],
+      ['lost', 1000],
+    ]);
+  });
+
+  it('that their borrower claims to have returned stay lent, without lateness, until it is settled', async () => {
+    expect(await set('claimed_returned')).toMatchObject({ refusal: { code: 'copy_not_on_loan' } });
+    await lend('outro');
+    expect(await set('missing')).toMatchObject({ refusal: { code: 'copy_on_loan' } });
+    await test.db.queries
+      .updateTable('loans')
+      .set({ due_at: '2026-03-10T02:59:59.000Z' })
+      .execute();
+    await set('claimed_returned');
+    expect(await loan()).toMatchObject({ returned_at: null, claimed_at: LATER.toISOString() });
+    // Overdue, but no block.
+    expect(await lend('outro', 'c2')).toMatchObject({ ok: true });
+    await set('available');
+    expect(await loan()).toMatchObject({ returned_at: null, claimed_at: null });
+    await set('claimed_returned');
+    expect(await set('missing')).toEqual({ from: 'claimed_returned' });
+    expect(await loan()).toMatchObject({ closed_as: 'claimed' });
+    expect(await balances()).toEqual([['late_return', 400]]);
+  });
+
+  it('that are on order take holds, which wait until they arrive; those that are missing do not', async () => {
+    await set('missing');
+    await expect(place(1)).rejects.toThrow(RefusalError);
+    await set('repair');
+    await set('available');
+    await set('on_order');
+    await place(1);
+    expect(await holds()).toMatchObject([{ state: 'queued' }]);
+    await set('in_process');
+    await set('available');
+    expect(await holds()).toMatchObject([{ state: 'released' }]);
   });
 });

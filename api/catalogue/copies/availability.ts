@@ -1,4 +1,5 @@
-import { GONE_STATES, type CopyStatus } from '#contract/shared/constants.ts';
+import type { CopyStatus } from '#contract/shared/constants.ts';
+import { STATE_MEANINGS } from '../../circulation/loans/copies/states.ts';
 import type { CopyState } from '../../core/db/schema.ts';
 
 /**
@@ -17,11 +18,12 @@ export interface CopyFacts {
 
 /** Status of a copy; null for lost and withdrawn copies, which are not counted. */
 export function copyStatus({ loanKind, state, dueAt, setAside }: CopyFacts): CopyStatus | null {
-  if (GONE_STATES.some((gone) => gone === state)) return null;
+  const status = state && STATE_MEANINGS[state].status;
+  // Nobody has a copy that its borrower claims to have returned.
+  if ((state !== null && status === null) || state === 'claimed_returned') return status;
   if (dueAt !== null) return 'emprestado';
   if (setAside) return 'reservado';
-  if (state === 'in_transit') return 'em_transito';
-  if (state === 'quarantine') return 'quarentena';
+  if (status !== null) return status;
   return loanKind === 'consulta_local' ? 'consulta_local' : 'disponivel';
 }
 
@@ -40,8 +42,12 @@ const STATUS_ORDER: readonly CopyStatus[] = [
   'emprestado',
   'reservado',
   'em_transito',
+  'em_processamento',
   'quarentena',
+  'encomendado',
+  'em_reparo',
   'consulta_local',
+  'nao_localizado',
 ];
 
 /** Availability of a title in one library; null when no copy counts. */
@@ -53,7 +59,9 @@ export function placeAvailability(copies: readonly CopyFacts[]): PlaceAvailabili
   const statuses = new Set(counted.map(({ status }) => status));
   const situacao = STATUS_ORDER.find((status) => statuses.has(status));
   if (situacao === undefined) return null;
-  const returns = counted.flatMap(({ dueAt }) => dueAt ?? []).sort();
+  const returns = counted
+    .flatMap(({ status, dueAt }) => (status === 'emprestado' && dueAt) || [])
+    .sort();
   return {
     total: counted.length,
     disponiveis: counted.filter(({ status }) => status === 'disponivel').length,

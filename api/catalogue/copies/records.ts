@@ -163,7 +163,8 @@ function stateChange(
   }
   if (recordState === known.record_state) return {};
   const isSent = known.state === 'in_transit' && known.record_state !== 'in_transit';
-  if (isSent || (recordState !== null && isCirculating(circulating, known.id))) return 'kept';
+  const isWithDesk = isSent || known.state === 'claimed_returned';
+  if (isWithDesk || (recordState !== null && isCirculating(circulating, known.id))) return 'kept';
   return { state: recordState, record_state: recordState };
 }
 
@@ -174,7 +175,8 @@ function planWithdrawal(
   circulating: Circulating,
 ): void {
   const detail = copy.barcode;
-  if (copy.state === 'in_transit' && copy.record_state !== 'in_transit') {
+  const isSent = copy.state === 'in_transit' && copy.record_state !== 'in_transit';
+  if (isSent || copy.state === 'claimed_returned') {
     problems.push({ index, reason: 'copy_kept', detail });
     return;
   }

@@ -69,6 +69,7 @@ function placeWire(place: LibraryCopies, callNumberOfTitle: string, periodOf: Pe
 }
 
 function copyWire(copy: StoredCopy, zone: string, periodOf: PeriodOf): Copy {
+  const status = copyStatus(copy) ?? 'quarentena';
   return {
     cod_exemplar: copy.id,
     numero: copy.number,
@@ -80,8 +81,8 @@ function copyWire(copy: StoredCopy, zone: string, periodOf: PeriodOf): Copy {
     ...periodOf(copy),
     numero_chamada: copy.callNumber,
     ...(copy.shelfLocation && { localizacao: copy.shelfLocation }),
-    situacao: copyStatus(copy) ?? 'quarentena',
-    ...(copy.dueAt !== null && { data_devolucao: withOffset(new Date(copy.dueAt), zone) }),
+    situacao: status,
+    ...(status === 'emprestado' && { data_devolucao: withOffset(new Date(copy.dueAt ?? 0), zone) }),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { copiesByTitle } from '../../catalogue/copies/store.ts';
+import { isHoldable } from '../loans/copies/states.ts';
 import { copyFillsHold, type HoldFacts, type HoldCriteria } from '../loans/facts.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
 import { queueForWish } from '../loans/queue.ts';
@@ -118,7 +118,9 @@ export function queuePosition(
   const line = queueForWish(wish, holds);
   const place =
     holdId === undefined ? line.length + 1 : line.findIndex(({ id }) => id === holdId) + 1;
-  const such = copies.filter((copy) => copy.lendable && copyFillsHold(copy, wish));
+  const such = copies.filter(
+    (copy) => copy.lendable && isHoldable(copy.state) && copyFillsHold(copy, wish),
+  );
   const returns = such.flatMap(({ dueAt }) => (dueAt === null ? [] : [new Date(dueAt)]));
   const [first] = such;
   const length = first ? policyFor(policies, { groupId, ...first }).length : null;
@@ -132,7 +134,7 @@ export function lendingLibraries({ copies, libraries }: Holding, wish: HoldCrite
   const lending = new Set(
     copies.flatMap((copy) =>
       copy.lendable &&
-      copyStatus(copy) !== null &&
+      isHoldable(copy.state) &&
       copyFillsHold(copy, { ...wish, libraryId: copy.libraryId })
         ? [copy.libraryId]
         : [],

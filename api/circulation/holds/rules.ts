@@ -8,6 +8,7 @@ import {
   type HoldCriteria,
   type PatronFacts,
 } from '../loans/facts.ts';
+import { isHoldable } from '../loans/copies/states.ts';
 import { holdMayMove } from '../loans/hold-states.ts';
 import type { LoanLength, Policy } from '../loans/policy.ts';
 import { patronRefusals, refusalIf } from '../loans/rules.ts';
@@ -53,7 +54,7 @@ export function placeRefusals({
   copies,
   library,
 }: Pick<HoldingFacts, 'wish' | 'copies' | 'library'>): Refusal[] {
-  const such = copies.filter((copy) => copyFillsHold(copy, wish) && copyStatus(copy) !== null);
+  const such = copies.filter((copy) => copyFillsHold(copy, wish) && isHoldable(copy.state));
   const lent = such.filter(({ lendable }) => lendable);
   const isIn = lent.some((copy) => copyStatus(copy) === 'disponivel');
   return [

@@ -1,4 +1,4 @@
-import { isPastDue } from './due.ts';
+import { isOverdue } from './fine.ts';
 import { policyFor, type Policy } from './policy.ts';
 import { calendarIn } from './policy-store.ts';
 import { decideRenewal, type Decision } from './rules.ts';
@@ -16,7 +16,7 @@ export function decideOpenLoan(circulation: Circulation, loan: OpenLoan, now: Da
   const { patron, loans, holds } = circulation;
   const policy = policyFor(circulation.policies, { groupId: patron.groupId, loanKind, libraryId });
   const otherOverdue = loans
-    .filter((other) => other.id !== loan.id && isPastDue(other.dueAt, now))
+    .filter((other) => other.id !== loan.id && isOverdue(other, now))
     .map(({ copy }) => copy.title);
   const facts = {
     loan,

@@ -6,9 +6,10 @@ import { lockAll } from '../../core/db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import type { Day } from '../units/zone.ts';
 import { heldFor, moveCopy, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
-import { isPastDue } from './due.ts';
+import { isAstray } from './copies/states.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { deleteReadingHistory, keepsHistory } from './history-store.ts';
+import { isOverdue } from './fine.ts';
 import { policyFor } from './policy.ts';
 import { calendarIn, lendingRules } from './policy-store.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
@@ -157,7 +158,7 @@ async function lendLocked(
     sentForOther: sentTo !== null && !isSent,
     patron,
     openLoans: loans.length,
-    overdue: loans.filter(({ dueAt }) => isPastDue(dueAt, at)).map((loan) => loan.copy.title),
+    overdue: loans.filter((loan) => isOverdue(loan, at)).map((loan) => loan.copy.title),
     // For a copy that was sent for its borrower, the queue at home does not count.
     holds: holds.filter((hold) => !isSent || hold.patronId === patron.id),
     calendar: calendarIn(circulation, libraryId),
@@ -167,7 +168,7 @@ async function lendLocked(
   if (!decision.ok) return decision;
   if (token !== null && !(await takeToken(tx, token, at))) return refuse('lend_token_invalid');
   const { dueAt, holdId } = decision;
-  if (isSent) await saveCopyState(tx, copy.id, 'available');
+  if (isSent) await saveCopyState(tx, copy.id, { to: 'available', at });
   const loanId = await saveLoan(tx, { copy, patronId: patron.id, dueAt, holdId, at });
   await sent.lent(tx, { copyId: copy.id, patronId: patron.id, at });
   // Another copy may have been set aside for this patron.
@@ -200,7 +201,7 @@ export async function returnCopy(
   const copy = await copyByBarcode(db.queries, barcode);
   if (!copy) return refuse('lend_copy_not_found');
   const before = await openLoanOfCopy(db.queries, copy.id);
-  if (!before) return refuse('return_not_on_loan');
+  if (!before) return refuse(isAstray(copy.state) ? 'return_found' : 'return_not_on_loan');
   return db.transaction(async (tx) => {
     const { patronId } = before;
     await lockAll(db, tx, { patron: [patronId], copy: [copy.id], title: [copy.titleId] });
@@ -228,7 +229,7 @@ async function returnLocked(
   if (!(await keepsHistory(tx, loan.patronId))) await deleteReadingHistory(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const { lateness, suspension } = decision;
-  const isFound = loan.copy.state === 'lost';
+  const isFound = isAstray(loan.copy.state);
   const isSent = isAway && (loan.copy.state === null || isFound);
   if (isSent) await moveCopy(tx, loan.copy, 'in_transit', at);
   else if (isFound) await moveCopy(tx, loan.copy, 'available', at);

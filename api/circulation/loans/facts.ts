@@ -24,6 +24,8 @@ export interface LoanFacts {
   dueAt: Date;
   /** For an imported loan: lateness until then was charged by the former system. */
   finesFrom: Date | null;
+  /** When the borrower claimed to have returned the copy: lateness ends then. */
+  claimedAt?: Date | null;
   renewals: number;
   returnedAt: Date | null;
   copy: CopyFacts;

@@ -15,17 +15,25 @@ export interface Lateness {
   suspensionDays: number;
 }
 
+/** Whether a loan is overdue and its borrower does not claim to have returned it. */
+export const isOverdue = (
+  { dueAt, claimedAt }: Pick<LoanFacts, 'dueAt' | 'claimedAt'>,
+  now: Date,
+): boolean => !claimedAt && isPastDue(dueAt, now);
+
 /**
  * The cost of returning a loan at `now`, for the forecast and the return itself (design §6). Lateness before
  * `finesFrom` was charged by the former system. Closed days do not count: loans by the day cost per open day, loans by
- * the hour per started hour on open days. A policy may suspend instead.
+ * the hour per started hour on open days. A policy may suspend instead. Lateness ends when the borrower claims to have
+ * returned the copy.
  */
 export function fineFor(
-  { dueAt, finesFrom }: Pick<LoanFacts, 'dueAt' | 'finesFrom'>,
-  now: Date,
+  { dueAt, finesFrom, claimedAt }: Pick<LoanFacts, 'dueAt' | 'finesFrom' | 'claimedAt'>,
+  at: Date,
   { length, penalty }: Pick<Policy, 'length' | 'penalty'>,
   calendar: OpeningCalendar,
 ): Lateness {
+  const now = claimedAt && claimedAt < at ? claimedAt : at;
   if (!isPastDue(dueAt, now)) return { late: false, daysLate: 0, fineCents: 0, suspensionDays: 0 };
   const from = finesFrom !== null && finesFrom > dueAt ? finesFrom : dueAt;
   if (!isPastDue(from, now)) return { late: true, daysLate: 0, fineCents: 0, suspensionDays: 0 };

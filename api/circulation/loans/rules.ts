@@ -1,7 +1,7 @@
 import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { addDays, dayIn, type Day } from '../units/zone.ts';
-import { dueAfter, isPastDue } from './due.ts';
+import { dueAfter } from './due.ts';
 import {
   queueFor,
   copyFillsHold,
@@ -11,7 +11,7 @@ import {
   type LoanFacts,
   type PatronFacts,
 } from './facts.ts';
-import { fineFor, type Lateness } from './fine.ts';
+import { fineFor, isOverdue, type Lateness } from './fine.ts';
 import type { Policy } from './policy.ts';
 
 export type Decision<Changes> = ({ ok: true } & Changes) | { ok: false; refusals: Refusal[] };
@@ -40,8 +40,9 @@ export function decideRenewal(
   const dueAt = policy.length ? dueAfter(policy.length, now, calendar) : null;
   const waiting = queueFor(loan.copy, holds, now).some(({ patronId }) => patronId !== patron.id);
   const refusals = [
+    refusalIf(Boolean(loan.claimedAt), 'renewal_claimed'),
     refusalIf(waiting, 'renewal_held_by_other'),
-    refusalIf(isPastDue(loan.dueAt, now), 'renewal_overdue'),
+    refusalIf(isOverdue(loan, now), 'renewal_overdue'),
     ...otherOverdue.map((titulo) => refusalIf(true, 'renewal_other_overdue', { titulo })),
     refusalIf(loan.renewals >= policy.maxRenewals, 'renewal_limit_reached', {
       limite: policy.maxRenewals,

@@ -88,6 +88,7 @@ const loansWithTitles = (db: Queries | Tx) =>
     .select(['l.id', 'l.copy_id', 'l.patron_id', 'l.library_id', 'l.lent_at', 'l.due_at'])
     .select([
       'l.fines_from',
+      'l.claimed_at',
       'l.renewals',
       'l.returned_at',
       't.id as title_id',
@@ -123,6 +124,7 @@ function parseLoan(row: LoanRow): OpenLoan {
     patronId: row.patron_id,
     dueAt: new Date(row.due_at),
     finesFrom: row.fines_from === null ? null : new Date(row.fines_from),
+    claimedAt: row.claimed_at === null ? null : new Date(row.claimed_at),
     renewals: row.renewals,
     returnedAt: row.returned_at === null ? null : new Date(row.returned_at),
     // Fines, calendar and queue follow the library that lent the copy.

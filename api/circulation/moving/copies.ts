@@ -3,7 +3,7 @@ import { recordChanges } from '../../core/db/change-log.ts';
 import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import type { LoanKind, Tables } from '../../core/db/schema.ts';
+import type { CopyState, LoanKind, Tables } from '../../core/db/schema.ts';
 import { processQueue } from '../loans/settle.ts';
 import { activeHolds } from '../loans/store.ts';
 import { resolveTitles } from '../../catalogue/teaching/resolve-title.ts';
@@ -28,7 +28,7 @@ export interface CopyLine {
   additional: 0 | 1 | null;
   loan: LoanKind | null;
   /** Only for new copies; afterwards staff changes the state. */
-  state: 'lost' | 'quarantine' | null;
+  state: CopyState | null;
   acquired: string;
   price: string;
   note: string;

@@ -4,6 +4,7 @@ import { refusedFor } from '../../core/http/refused.ts';
 import { raiseAlert } from '../../patrons/alerts/store.ts';
 import type { AlertKind, AlertParams } from '../../patrons/alerts/kinds.ts';
 import type { Tx } from '../../core/db/connection.ts';
+import type { CopyStateChange } from '../loans/copies/change-state.ts';
 import { copyStateOf } from '../loans/copies/states.ts';
 import { decideMove, mayMove, type Moves, type PatronWorkflow, type Workflow } from './states.ts';
 import { changeState, ownState, stateOf, type StateChange, type StateTable } from './store.ts';
@@ -18,6 +19,8 @@ export interface StaffMove {
   reply?: string | undefined;
   /** The copy that is sent for a request. */
   barcode?: string | undefined;
+  /** What the desk says with the state of a copy. */
+  copy?: Pick<CopyStateChange, 'note' | 'bill' | 'chargeCents'> | undefined;
 }
 
 interface Movable {

@@ -31,6 +31,9 @@ const PendingLoan = object({
   renovacoes: Type.Integer(),
   limite_renovacoes: Type.Integer(),
   situacao: Type.Enum(['em_dia', 'vence_logo', 'atrasado']),
+  devolucao_informada: Type.Optional(
+    Type.String({ description: 'When the patron claimed to have returned it: no longer late' }),
+  ),
   multa_prevista: Money,
   dias_afastamento_previstos: Type.Optional(
     Type.Integer({ description: 'Where lateness is paid in days without borrowing' }),
@@ -97,6 +100,7 @@ export const renewLoans = call('POST /emprestimo/renovacao', {
     'renewal_patron_blocked',
     'renewal_left',
     'renewal_no_gain',
+    'renewal_claimed',
   ],
 });
 

@@ -67,6 +67,10 @@ export const COPY_STATUSES = [
   'consulta_local',
   'em_transito',
   'quarentena',
+  'em_processamento',
+  'encomendado',
+  'em_reparo',
+  'nao_localizado',
 ] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
 

@@ -33,6 +33,7 @@ export async function openLoansDue(
     .select(['l.id', 'l.patron_id', 'l.lent_at', 'l.due_at', 'l.noticed_on', 't.summary'])
     .select(['b.name as library', 'b.time_zone as zone', 'c.loan_kind', 'p.wants_reminders'])
     .where('l.returned_at', 'is', null)
+    .where('l.claimed_at', 'is', null)
     // Time zones differ by at most a day.
     .where('l.due_at', '<', addDays(lastDay, 2))
     .$if(patronId !== undefined, (query) => query.where('l.patron_id', '=', patronId ?? 0))

@@ -13,6 +13,10 @@ const MARKS: Record<State, StatusKind> = {
   consulta_local: 'reference',
   em_transito: 'transit',
   quarentena: 'closed',
+  em_processamento: 'closed',
+  encomendado: 'closed',
+  em_reparo: 'closed',
+  nao_localizado: 'closed',
 };
 
 const words = (t: Translate): Record<State, string> => ({
@@ -22,6 +26,10 @@ const words = (t: Translate): Record<State, string> => ({
   consulta_local: t('related.reference_only'),
   em_transito: t('related.in_transit'),
   quarentena: t('related.quarantine'),
+  em_processamento: t('related.in_process'),
+  encomendado: t('related.on_order'),
+  em_reparo: t('related.repair'),
+  nao_localizado: t('related.missing'),
 });
 
 /** How a title stands now, in a word: where it can be had, if anywhere. */

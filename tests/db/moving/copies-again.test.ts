@@ -98,7 +98,7 @@ describeEngine('copies whose records come again', () => {
     ]);
     await bring([book('1', 'Sagarana', item('1', 'Damaged'), item('2', 'Available'))]);
     expect(await states()).toEqual([
-      ['1', 'quarantine'],
+      ['1', 'damaged'],
       ['2', null],
     ]);
   });

@@ -210,10 +210,19 @@ it('lateness is charged here from the day after the taking over, or from a day t
   expect(said).toContain('Fine: R$ 2.00.');
 });
 
-it('a lost copy that somebody brings back is not lost any more', async () => {
+it('the desk bills a lost copy, and says what becomes of the bill when it is found', async () => {
   await bring('loans', LOANS);
-  expect(await run('desk', 'set', 'copy', 'c1', 'lost')).toBe(0);
-  expect(await run('desk', 'return', 'c1')).toBe(0);
+  const set = (...words: string[]) => run('desk', 'set', 'copy', 'c1', ...words);
+  expect(await set('lost')).toBe(1);
+  expect(await set('lost', '--charge', '35,50', '--note', 'left on the train')).toBe(0);
+  expect(said.at(-1)).toMatch(/^copy c1: available → lost \(debt \d+: R\$ 35.50\)$/);
+  expect(await run('desk', 'list', 'copy', '--state', 'lost')).toBe(0);
+  expect(said.at(-1)).toContain('left on the train');
+  expect(await run('desk', 'return', 'c1')).toBe(1);
+  expect(await set('available', '--bill', 'perhaps')).toBe(2);
+  expect(await set('available')).toBe(1);
+  expect(await set('available', '--bill', 'waive')).toBe(0);
+  expect(await run('desk', 'set', 'hold', '1', 'queued', '--bill', 'keep')).toBe(2);
   const state = await stored(({ queries }) =>
     queries.selectFrom('copies').select('state').where('barcode', '=', 'c1').executeTakeFirst(),
   );

@@ -19,11 +19,11 @@ const koha = extendProfile(null, {
     statuses: {
       // Withdrawn, lost.
       '0': { '0': 'normal', '*': 'left_out' },
-      '1': { '0': 'normal', '*': 'left_out' },
-      // Damaged, restricted, not for loan (ordered ones have not arrived yet).
-      '4': { '0': 'normal', '1': 'quarantine' },
+      '1': { '0': 'normal', '4': 'missing', '*': 'left_out' },
+      // Damaged, restricted, not for loan.
+      '4': { '0': 'normal', '1': 'damaged' },
       '5': { '0': 'normal', '1': 'consulta_local' },
-      '7': { '0': 'normal', '1': 'consulta_local', '2': 'consulta_local', '-1': 'left_out' },
+      '7': { '0': 'normal', '1': 'consulta_local', '2': 'consulta_local', '-1': 'on_order' },
     },
   },
 });
@@ -33,10 +33,10 @@ const EVERGREEN_STATUSES: Readonly<Record<string, Lending>> = {
   ...{ available: 'normal', reshelving: 'normal', 'checked out': 'on_loan' },
   ...{ 'on holds shelf': 'on_hold', 'on reservation shelf': 'on_hold' },
   ...{ 'in transit': 'in_transit', 'canceled transit': 'in_transit' },
-  ...{ 'in process': 'quarantine', cataloging: 'quarantine', bindery: 'quarantine' },
-  ...{ damaged: 'quarantine', ill: 'quarantine', reserves: 'consulta_local' },
-  ...{ lost: 'lost', missing: 'lost', 'long overdue': 'lost', 'lost and paid': 'lost' },
-  ...{ 'on order': 'left_out', 'discard/weed': 'left_out' },
+  ...{ 'in process': 'in_process', cataloging: 'in_process', bindery: 'repair' },
+  ...{ damaged: 'damaged', ill: 'quarantine', reserves: 'consulta_local' },
+  ...{ lost: 'lost', missing: 'missing', 'long overdue': 'lost', 'lost and paid': 'lost' },
+  ...{ 'on order': 'on_order', 'discard/weed': 'left_out' },
 };
 
 const evergreen = extendProfile(null, {
@@ -68,7 +68,16 @@ const aleph = extendProfile(null, {
   ],
   codes: {
     kinds: { '01': 'normal', '02': 'normal', '03': 'consulta_local' },
-    statuses: { p: { or: 'left_out', nc: 'left_out', lo: 'lost', mi: 'lost', bd: 'quarantine' } },
+    statuses: {
+      p: {
+        or: 'on_order',
+        nc: 'left_out',
+        lo: 'lost',
+        mi: 'missing',
+        bd: 'repair',
+        ct: 'in_process',
+      },
+    },
   },
 });
 
@@ -92,8 +101,8 @@ const sirsi = extendProfile(null, {
     statuses: {
       r: { y: 'normal', n: 'consulta_local' },
       k: {
-        ...{ checkedout: 'on_loan', lost: 'lost', missing: 'lost', discard: 'left_out' },
-        ...{ 'on-order': 'left_out', repair: 'quarantine' },
+        ...{ checkedout: 'on_loan', lost: 'lost', missing: 'missing', discard: 'left_out' },
+        ...{ 'on-order': 'on_order', repair: 'repair', 'lost-claim': 'missing' },
         ...{ intransit: 'in_transit', hold: 'on_hold' },
       },
     },

@@ -1,20 +1,23 @@
 import Type, { type Static } from 'typebox';
 import { object } from '#contract/shared/shapes.ts';
 import { validatorOf } from '../../../core/validators.ts';
-import { LOAN_KINDS, type LoanKind } from '../../../core/db/schema.ts';
+import { LOAN_KINDS, type CopyState, type LoanKind } from '../../../core/db/schema.ts';
 
-const CIRCULATING = ['in_transit', 'on_loan', 'on_hold'] as const;
+const CIRCULATING = ['on_loan', 'on_hold'] as const;
+/** States of copies that a source may give; of several the first counts. */
+export const RECORD_STATES = [
+  ...(['lost', 'missing', 'damaged', 'repair', 'quarantine'] as const),
+  ...(['on_order', 'in_process', 'in_transit'] as const),
+] satisfies CopyState[];
+export type RecordState = (typeof RECORD_STATES)[number];
+
 /**
  * Meaning of a source's code for a copy. `left_out`: not part of the collection. `on_loan`,
  * `on_hold`: in circulation there; the copy is lent according to its kind, and loans and holds are
  * imported separately.
  */
-export type Lending = LoanKind | 'lost' | 'quarantine' | 'left_out' | (typeof CIRCULATING)[number];
-const LENDINGS: readonly Lending[] = [
-  ...LOAN_KINDS,
-  ...(['lost', 'quarantine', 'left_out'] as const),
-  ...CIRCULATING,
-];
+export type Lending = LoanKind | RecordState | 'left_out' | (typeof CIRCULATING)[number];
+const LENDINGS: readonly Lending[] = [...LOAN_KINDS, ...RECORD_STATES, 'left_out', ...CIRCULATING];
 
 const subfields = (description: string) =>
   Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]+$', description }));

@@ -12,7 +12,13 @@ import { dataFields, subfieldValues, type DataField, type MarcRecord } from '../
 import { knownLoanKind } from '../loan-kind.ts';
 import { PROFILES } from './built-in.ts';
 import { parseDay } from './day.ts';
-import type { CopyField, CopyProfile, Lending } from './profile.ts';
+import {
+  RECORD_STATES,
+  type CopyField,
+  type CopyProfile,
+  type Lending,
+  type RecordState,
+} from './profile.ts';
 
 /** A copy described by a record and its profile. */
 export interface IncomingCopy extends CopySummary {
@@ -32,9 +38,6 @@ export interface IncomingCopy extends CopySummary {
   /** On hold when the record was exported. */
   isOnHold?: boolean;
 }
-
-type RecordState = 'lost' | 'quarantine' | 'in_transit';
-const RECORD_STATES: readonly RecordState[] = ['lost', 'quarantine', 'in_transit'];
 
 /**
  * Fields that describe copies without a profile: 852 with its items (876 to 878), and Koha's 952.

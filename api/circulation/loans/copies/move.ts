@@ -12,11 +12,21 @@ import { copyByBarcode } from '../store.ts';
 import { recordPutBack } from './shelf.ts';
 import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
 
+interface SavedState {
+  to: CopyState;
+  at: Date;
+  note?: string | undefined;
+}
+
 /** Saves the state of a copy, without side effects. */
-export const saveCopyState = (tx: Tx, id: number, to: CopyState) =>
+export const saveCopyState = (tx: Tx, id: number, { to, at, note }: SavedState) =>
   tx
     .updateTable('copies')
-    .set({ state: storedCopyState(to) })
+    .set({
+      state: storedCopyState(to),
+      state_note: note ?? null,
+      state_since: to === 'available' ? null : at.toISOString(),
+    })
     .where('id', '=', id)
     .execute();
 
@@ -26,8 +36,9 @@ export async function moveCopy(
   { id, titleId }: Pick<CopyFacts, 'id' | 'titleId'>,
   to: CopyState,
   at: Date,
+  note?: string,
 ): Promise<void> {
-  await saveCopyState(tx, id, to);
+  await saveCopyState(tx, id, { to, at, note });
   await processQueue(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
 }
@@ -126,18 +137,14 @@ async function beginWindow(tx: Tx, copy: CopyFacts, at: Date): Promise<void> {
   await tx.updateTable('holds').set({ expires_at: until }).where('id', '=', hold.id).execute();
 }
 
-/** The title of a copy; undefined: no such copy. */
-export const titleOfCopy = async (q: Queries | Tx, id: number): Promise<number | undefined> =>
-  (await q.selectFrom('copies').select('title_id').where('id', '=', id).executeTakeFirst())
-    ?.title_id;
-
 /** Copies of one state, or all that are not available, with their libraries. */
 export const listDeskCopies = (q: Queries, state?: string) =>
   q
     .selectFrom('copies as c')
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .innerJoin('libraries as l', 'l.id', 'c.library_id')
-    .select(['c.id', 'c.state', 'c.barcode', 'c.call_number', 't.summary', 'c.created_at as at'])
+    .select(['c.id', 'c.state', 'c.barcode', 'c.call_number', 't.summary', 'c.state_note as note'])
+    .select(({ fn }) => fn.coalesce('c.state_since', 'c.created_at').as('at'))
     .select(['l.name as library', 'l.time_zone as zone'])
     .where('c.state', 'in', storedStates(state))
     .orderBy('c.barcode')

@@ -93,7 +93,8 @@ function loanRow(
     data_devolucao: withOffset(loan.dueAt, calendar.zone),
     renovacoes: loan.renewals,
     limite_renovacoes: decision.policy.maxRenewals,
-    situacao: dueState(loan.dueAt, now, calendar.zone),
+    situacao: dueState(loan, now, calendar.zone),
+    ...(loan.claimedAt && { devolucao_informada: withOffset(loan.claimedAt, calendar.zone) }),
     multa_prevista: lateness.fineCents / 100,
     ...(lateness.suspensionDays > 0 && { dias_afastamento_previstos: lateness.suspensionDays }),
     ...(detailed && actionsWire(decision, locale, calendar.zone)),
@@ -114,7 +115,9 @@ function renewalWire(renewal: LastRenewal | undefined, zone: string) {
   return { ultima_renovacao: { em: withOffset(renewedAt, zone), antes, chave: receipt } };
 }
 
-function dueState(dueAt: Date, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
+function dueState(loan: OpenLoan, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
+  const { dueAt, claimedAt } = loan;
+  if (claimedAt) return 'em_dia';
   if (isPastDue(dueAt, now)) return 'atrasado';
   return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
 }

@@ -57,8 +57,20 @@ interface PolicyTable {
 export const LOAN_KINDS = ['normal', 'horas', 'consulta_local'] as const;
 export type LoanKind = (typeof LOAN_KINDS)[number];
 
-/** `lost` and `withdrawn` copies have left the collection and are not shown. */
-export type CopyState = 'in_transit' | 'quarantine' | 'lost' | 'withdrawn';
+/** States of a copy outside circulation; what each means: api/circulation/loans/copies/states.ts. */
+export const COPY_STATES = [
+  'in_transit',
+  'quarantine',
+  'in_process',
+  'on_order',
+  'repair',
+  'damaged',
+  'missing',
+  'claimed_returned',
+  'lost',
+  'withdrawn',
+] as const;
+export type CopyState = (typeof COPY_STATES)[number];
 
 interface CopyTable {
   id: Id;
@@ -76,6 +88,10 @@ interface CopyTable {
   loan_kind: LoanKind;
   /** A state outside circulation. */
   state: CopyState | null;
+  /** Note of the desk on the state. */
+  state_note: Generated<string | null>;
+  /** Since when the copy has this state; null: unknown, or in circulation. */
+  state_since: Generated<string | null>;
   /** The MARC record and field that describe it; null: none (api/catalogue/copies/records.ts). */
   record: Generated<string | null>;
   /** The state last given by that record. */
@@ -99,6 +115,10 @@ interface LoanTable {
   fines_from: Generated<string | null>;
   renewals: Generated<number>;
   returned_at: string | null;
+  /** When the borrower claimed to have returned the copy: lateness ends then. */
+  claimed_at: Generated<string | null>;
+  /** How a loan ended without a return: its copy was lost, or the library accepted the claim. */
+  closed_as: Generated<'lost' | 'claimed' | null>;
   /** Last day on which the borrower was notified of the due date. */
   noticed_on: Generated<string | null>;
 }

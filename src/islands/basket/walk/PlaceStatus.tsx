@@ -12,6 +12,10 @@ const MARKS: Record<Place['situacao'], StatusKind> = {
   consulta_local: 'reference',
   em_transito: 'transit',
   quarentena: 'closed',
+  em_processamento: 'closed',
+  encomendado: 'closed',
+  em_reparo: 'closed',
+  nao_localizado: 'closed',
 };
 
 const words = (t: Translate): Record<Place['situacao'], string> => ({
@@ -21,6 +25,10 @@ const words = (t: Translate): Record<Place['situacao'], string> => ({
   consulta_local: t('basket.reference'),
   em_transito: t('basket-walk.in_transit'),
   quarentena: t('basket-walk.quarantine'),
+  em_processamento: t('basket-walk.in_process'),
+  encomendado: t('basket-walk.on_order'),
+  em_reparo: t('basket-walk.repair'),
+  nao_localizado: t('basket-walk.missing'),
 });
 
 /** How a title stands where one goes for it. */

@@ -49,6 +49,14 @@ export function Holding({ place }: { place: Place }) {
       return <Status kind="transit">{t('search.in_transit')}</Status>;
     case 'quarentena':
       return <Status kind="closed">{t('search.quarantine')}</Status>;
+    case 'em_processamento':
+      return <Status kind="closed">{t('search.in_process')}</Status>;
+    case 'encomendado':
+      return <Status kind="closed">{t('search.on_order')}</Status>;
+    case 'em_reparo':
+      return <Status kind="closed">{t('search.repair')}</Status>;
+    case 'nao_localizado':
+      return <Status kind="closed">{t('search.missing')}</Status>;
     default: {
       const detail = [
         due && t('search.back_on', { date: formatDayOfMonth(due, locale) }),

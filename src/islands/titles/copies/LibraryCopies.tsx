@@ -20,6 +20,10 @@ const STATUS_KINDS: Record<Copy['situacao'], StatusKind> = {
   consulta_local: 'reference',
   em_transito: 'transit',
   quarentena: 'closed',
+  em_processamento: 'closed',
+  encomendado: 'closed',
+  em_reparo: 'closed',
+  nao_localizado: 'closed',
 };
 
 /** Rows that a table shows at once; the rest when asked for. */
@@ -103,6 +107,10 @@ function CopyRow({ copy, ref }: CopyRowProps) {
     consulta_local: t('titles.status_consulta_local'),
     em_transito: t('titles.status_em_transito'),
     quarentena: t('titles.status_quarentena'),
+    em_processamento: t('titles.status_em_processamento'),
+    encomendado: t('titles.status_encomendado'),
+    em_reparo: t('titles.status_em_reparo'),
+    nao_localizado: t('titles.status_nao_localizado'),
   };
   const name = [
     t('titles.copy_number', { number: copy.numero }),

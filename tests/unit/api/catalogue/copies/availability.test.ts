@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { COPY_STATES } from '#api/core/db/schema/loans.ts';
 import {
   copyStatus,
   placeAvailability,
@@ -13,7 +14,7 @@ const LATE = '2026-04-02T02:59:59.000Z';
 const copies = fc.array(
   fc.record<CopyFacts>({
     loanKind: fc.constantFrom('normal', 'horas', 'consulta_local'),
-    state: fc.constantFrom(null, 'in_transit', 'quarantine', 'lost'),
+    state: fc.constantFrom(null, ...COPY_STATES),
     dueAt: fc.constantFrom(null, EARLY, LATE),
     setAside: fc.boolean(),
   }),
@@ -30,6 +31,12 @@ describe('the status of a copy', () => {
     ['in quarantine', { state: 'quarantine' }, 'quarentena'],
     ['lost', { state: 'lost' }, null],
     ['lost while on loan', { state: 'lost', dueAt: LATE }, null],
+    ['on order', { state: 'on_order' }, 'encomendado'],
+    ['being processed', { state: 'in_process' }, 'em_processamento'],
+    ['damaged', { state: 'damaged' }, 'em_reparo'],
+    ['being repaired while on loan', { state: 'repair', dueAt: LATE }, 'emprestado'],
+    ['missing', { state: 'missing' }, 'nao_localizado'],
+    ['claimed returned', { state: 'claimed_returned', dueAt: EARLY }, 'nao_localizado'],
     ['in transit to who waits for it', { state: 'in_transit', setAside: true }, 'reservado'],
     [
       'a reference copy in quarantine',
@@ -74,8 +81,9 @@ describe('the copies of a title in a library', () => {
     const sum = placeAvailability([
       { ...FREE, loanKind: 'consulta_local' },
       { ...FREE, dueAt: EARLY, state: 'lost' },
+      { ...FREE, dueAt: EARLY, state: 'claimed_returned' },
     ]);
-    expect(sum).toEqual({ total: 1, disponiveis: 0, situacao: 'consulta_local', dueAt: null });
+    expect(sum).toEqual({ total: 2, disponiveis: 0, situacao: 'consulta_local', dueAt: null });
   });
 
   it('are nothing when all are lost, or there are none', () => {

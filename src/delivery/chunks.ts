@@ -42,6 +42,7 @@ const CHUNKS: readonly Chunk[] = [
       FRAME,
       ...inLib('api/call.ts', 'format/lists.ts', 'format/times.ts'),
       ...inLib('format/languages.ts'),
+      'api/contract/shared/loans/expected-return.ts',
       ...inUi('Status.tsx', 'load-style.ts'),
     ],
   },

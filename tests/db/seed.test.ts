@@ -232,6 +232,7 @@ describeEngine('the demonstration network', () => {
     const places = await copiesByLibrary(
       queries,
       holds.map(({ title_id }) => title_id),
+      new Date(),
     );
     for (const { title_id, library_id } of holds) {
       const place = places.get(title_id)?.find(({ library }) => library.id === library_id);

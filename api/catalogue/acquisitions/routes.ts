@@ -55,7 +55,7 @@ export function acquisitionRoutes(bind: Bind, services: Services): void {
   bind(findSimilar, async ({ query }, { patronId, locale }) => {
     const { titulo: title, autor: author = '', isbn_issn: number = '' } = query;
     const wanted = { title, author, number };
-    const titles = await ownedTitles(db.queries, services.catalogue, wanted);
+    const titles = await ownedTitles(db.queries, services.catalogue, wanted, services.now());
     return {
       acervos: titles.map((own) => ({
         cod_acervo: own.id,

@@ -29,6 +29,7 @@ export async function ownedTitles(
   q: Queries,
   catalogue: Pick<Catalogue, 'index'>,
   wanted: WorkIdentity,
+  now: Date,
 ): Promise<OwnedTitle[]> {
   const ids = candidates(catalogue, wanted);
   const titles = await titlesByIds(q, ids);
@@ -39,6 +40,7 @@ export async function ownedTitles(
   const places = await copiesByLibrary(
     q,
     same.map(({ id }) => id),
+    now,
   );
   return same
     .map(({ id, summary }) => {

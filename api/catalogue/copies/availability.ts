@@ -1,4 +1,5 @@
 import type { CopyStatus } from '#contract/shared/constants.ts';
+import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import { STATE_MEANINGS } from '../../circulation/loans/copies/states.ts';
 import type { CopyState } from '../../core/db/schema.ts';
 
@@ -32,7 +33,7 @@ export interface PlaceAvailability {
   disponiveis: number;
   /** The most favourable status, when nothing is available. */
   situacao: CopyStatus;
-  /** Earliest return among copies on loan. */
+  /** Next return among copies on loan; in the past if all are overdue (`expectedReturn`). */
   dueAt: string | null;
 }
 
@@ -51,7 +52,10 @@ const STATUS_ORDER: readonly CopyStatus[] = [
 ];
 
 /** Availability of a title in one library; null when no copy counts. */
-export function placeAvailability(copies: readonly CopyFacts[]): PlaceAvailability | null {
+export function placeAvailability(
+  copies: readonly CopyFacts[],
+  now: Date,
+): PlaceAvailability | null {
   const counted = copies.flatMap((copy) => {
     const status = copyStatus(copy);
     return status === null ? [] : [{ status, dueAt: copy.dueAt }];
@@ -59,13 +63,11 @@ export function placeAvailability(copies: readonly CopyFacts[]): PlaceAvailabili
   const statuses = new Set(counted.map(({ status }) => status));
   const situacao = STATUS_ORDER.find((status) => statuses.has(status));
   if (situacao === undefined) return null;
-  const returns = counted
-    .flatMap(({ status, dueAt }) => (status === 'emprestado' && dueAt) || [])
-    .sort();
+  const returns = counted.flatMap(({ status, dueAt }) => (status === 'emprestado' && dueAt) || []);
   return {
     total: counted.length,
     disponiveis: counted.filter(({ status }) => status === 'disponivel').length,
     situacao,
-    dueAt: returns[0] ?? null,
+    dueAt: expectedReturn(returns, now)?.date ?? null,
   };
 }

@@ -21,6 +21,7 @@ export interface LibraryCopies {
 export async function copiesByLibrary(
   q: Queries,
   titleIds: readonly number[],
+  now: Date,
 ): Promise<Map<number, LibraryCopies[]>> {
   const libraries = new Map((await listLibraries(q)).map((library) => [library.id, library]));
   const copies = await copiesByTitle(q, titleIds);
@@ -32,7 +33,7 @@ export async function copiesByLibrary(
     const library = first && libraries.get(first.libraryId);
     if (!library) continue;
     const { titleId } = first;
-    const place = libraryAvailability(library, own, queues.get(key) ?? 0);
+    const place = libraryAvailability(library, own, { queue: queues.get(key) ?? 0, now });
     if (!place) continue;
     const known = places.get(titleId);
     if (known) known.push(place);
@@ -57,9 +58,9 @@ export function shelfLabel(copies: readonly StoredCopy[]): { callNumber: string;
 export function libraryAvailability(
   library: Library,
   all: readonly StoredCopy[],
-  queue: number,
+  { queue, now }: { queue: number; now: Date },
 ): LibraryCopies | null {
-  const sum = placeAvailability(all);
+  const sum = placeAvailability(all, now);
   if (!sum) return null;
   const copies = all.filter((copy) => copyStatus(copy) !== null);
   const callNumber = shelfLabel(copies).callNumber;

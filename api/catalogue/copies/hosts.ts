@@ -19,6 +19,7 @@ export async function findHosts(
   q: Queries,
   index: SearchIndex,
   titles: readonly StoredTitle[],
+  now: Date,
 ): Promise<Map<number, HostWire>> {
   const named = await namedHosts(
     q,
@@ -33,7 +34,7 @@ export async function findHosts(
     })),
   );
   const ids = [...new Set(linked.values())];
-  const held = await librariesHolding(q, ids);
+  const held = await librariesHolding(q, ids, now);
   const hosts = await currentTitles(q, ids);
   return new Map(
     named.map(({ id, host }) => {
@@ -81,11 +82,12 @@ async function namedHosts(q: Queries, ids: readonly number[]): Promise<NamedHost
 async function librariesHolding(
   q: Queries,
   ids: readonly number[],
+  now: Date,
 ): Promise<Map<number, string[]>> {
   const names = new Map<number, Map<number, string>>();
   const add = (title: number, id: number, name: string) =>
     names.set(title, (names.get(title) ?? new Map<number, string>()).set(id, name));
-  for (const [title, places] of await copiesByLibrary(q, ids)) {
+  for (const [title, places] of await copiesByLibrary(q, ids, now)) {
     for (const { library } of places) add(title, library.id, library.name);
   }
   for (const some of chunks(ids)) {

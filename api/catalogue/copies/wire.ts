@@ -19,15 +19,16 @@ type Copy = Copies['bibliotecas'][number]['exemplares'][number];
 
 /** Copies of a title by library, with current availability. */
 export async function copiesWire(
-  { db, catalogue, now }: Services,
+  { db, catalogue, now: clock }: Services,
   title: StoredTitle,
   libraryId: number | undefined,
 ): Promise<Copies> {
   const { id, summary } = title;
-  const host = (await findHosts(db.queries, catalogue.index(), [title])).get(id);
-  const all = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
+  const now = clock();
+  const host = (await findHosts(db.queries, catalogue.index(), [title], now)).get(id);
+  const all = (await copiesByLibrary(db.queries, [id], now)).get(id) ?? [];
   const places = all.filter(({ library }) => libraryId === undefined || library.id === libraryId);
-  const today = now().toISOString().slice(0, 10);
+  const today = now.toISOString().slice(0, 10);
   const calendars = await calendarsOf(
     db.queries,
     places.map(({ library }) => library.id),
@@ -43,7 +44,7 @@ export async function copiesWire(
     ...(host && { contido_em: host }),
     bibliotecas: places.map((place) => ({
       ...placeWire(place, summary.callNumber, periodOf),
-      ...openingWire(calendars.get(place.library.id), now()),
+      ...openingWire(calendars.get(place.library.id), now),
     })),
   };
 }

@@ -21,8 +21,8 @@ type Sources = Pick<Services, 'db' | 'settings' | 'origin' | 'now'>;
 export function exportPieces(services: Sources, request: ExportRequest): Chunks {
   const { db, settings, origin, now } = services;
   const { format, ids, withHoldings, locale } = request;
-  const titles = readTitles(db.queries, ids, { locale, origin, withHoldings });
   const madeAt = now();
+  const titles = readTitles(db.queries, ids, { locale, origin, withHoldings, now: madeAt });
   return WRITERS[format](titles, {
     ...{ locale, madeAt, count: ids.length },
     today: dayIn(madeAt, settings.timeZone),

@@ -20,6 +20,7 @@ export interface Reading {
   /** Public address of the site. */
   origin: string;
   withHoldings: boolean;
+  now: Date;
 }
 
 /** Titles in the order of their ids, including missing ones. */
@@ -32,7 +33,9 @@ export async function* readTitles(
     const titles = await currentTitles(q, some);
     const own = ownIds(titles);
     const marcs = await marcByIds(q, own);
-    const places = reading.withHoldings ? await copiesByLibrary(q, own) : new Map<number, never>();
+    const places = reading.withHoldings
+      ? await copiesByLibrary(q, own, reading.now)
+      : new Map<number, never>();
     for (const id of some) {
       const title = titles.get(id);
       const at = title?.id ?? id;

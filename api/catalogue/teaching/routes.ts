@@ -80,7 +80,7 @@ export function teachingPlanRoutes(bind: Bind, services: Services): void {
 
 /** Works of plans, with copies if in the catalogue, including those acquired later. */
 async function planEntries(
-  { db: { queries: q }, catalogue }: Services,
+  { db: { queries: q }, catalogue, now }: Services,
   works: readonly PlanWork[],
 ): Promise<Map<PlanWork, Entry>> {
   const idOf = new Map(
@@ -91,7 +91,7 @@ async function planEntries(
   );
   const ids = [...new Set([...idOf.values()].filter((id) => id !== undefined))];
   const titles = await currentTitles(q, ids);
-  const copies = await copiesByLibrary(q, ownIds(titles));
+  const copies = await copiesByLibrary(q, ownIds(titles), now());
   return new Map(
     works.map((work): [PlanWork, Entry] => {
       const title = titles.get(idOf.get(work) ?? 0);

@@ -53,8 +53,9 @@ function cachedDescriptions(services: Services) {
 }
 
 export function titleRoutes(bind: Bind, services: Services): void {
-  const { db, settings } = services;
-  const librariesOf = async (id: number) => (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
+  const { db, settings, now } = services;
+  const librariesOf = async (id: number) =>
+    (await copiesByLibrary(db.queries, [id], now())).get(id) ?? [];
 
   const answer = cachedDescriptions(services);
   bind(readTitle, ({ params: { id } }, { locale }) => answer(id, locale));

@@ -18,7 +18,7 @@ export async function titlePage(
   const { db, settings, now } = services;
   const stored = await requireTitle(db.queries, id);
   const title = await readWireTitle(services, stored);
-  const libraries = (await copiesByLibrary(db.queries, [id])).get(id) ?? [];
+  const libraries = (await copiesByLibrary(db.queries, [id], now())).get(id) ?? [];
   const tabs = titleTabs(await tabFacts(services, { title: stored, libraries, patronId: null }));
   const work = citableWork(title.marc, title.summary);
   const { trechos, csl } = referenceWire(work, id, dayIn(now(), settings.timeZone));

@@ -125,7 +125,7 @@ function placeWire(
     (copy) => copy.lendable && copy.libraryId === wish.libraryId && copyMatchesHold(copy, wish),
   );
   const { place, queue, expected } = queuePosition(holding, wish);
-  const known = library && libraryAvailability(library, copies, queue);
+  const known = library && libraryAvailability(library, copies, { queue, now: holding.now });
   if (!known) throw new Error(`Library ${wish.libraryId} has no such copies`);
   const { shelf } = shelfLabel(copies.filter((copy) => copyStatus(copy) === 'disponivel'));
   return {

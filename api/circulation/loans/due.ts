@@ -2,6 +2,8 @@ import { isOpenOn, nextOpenDay, stateAt, type OpeningCalendar } from '../units/c
 import { addDays, dayIn, endOfDay, instantOf, withOffset, type Day } from '../units/zone.ts';
 import type { LoanLength } from './policy.ts';
 
+export { isPastDue } from '#contract/shared/loans/expected-return.ts';
+
 const HOUR_MS = 3_600_000;
 
 /**
@@ -20,10 +22,6 @@ export function dueAfter(length: LoanLength, now: Date, calendar: OpeningCalenda
   const { state, changesAt } = stateAt(calendar, start);
   return state === 'open' && changesAt && changesAt < due ? changesAt : due;
 }
-
-/** Whether a due date has passed; the last second of a day (23:59:59) is still in time. */
-export const isPastDue = (dueAt: Date, now: Date): boolean =>
-  now.getTime() - dueAt.getTime() >= 1000;
 
 function nextOpening(calendar: OpeningCalendar, now: Date): Date {
   const { state, changesAt } = stateAt(calendar, now);

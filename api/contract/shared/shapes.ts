@@ -89,7 +89,10 @@ export const Disponibilidade = object({
   disponiveis: Type.Integer(),
   numero_chamada: Type.Optional(Type.String()),
   situacao: Type.Optional(Type.Enum([...COPY_STATUSES])),
-  data_devolucao: Type.Optional(Instant),
+  data_devolucao: Type.Optional({
+    ...Instant,
+    description: 'Next return; in the past: overdue, and no other copy is expected',
+  }),
   fila: Type.Optional(Type.Integer()),
 });
 

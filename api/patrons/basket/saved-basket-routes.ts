@@ -63,7 +63,7 @@ export function savedBasketRoutes(bind: Bind, services: Services): void {
     const shown = asked.slice((page - 1) * perPage, page * perPage);
     const addedAt = new Map(shown.map(({ titleId, addedAt: at }) => [titleId, at]));
     const index = catalogue.index();
-    const how = { locale, covers: settings.covers, index, alsoWithdrawn: true };
+    const how = { locale, covers: settings.covers, index, now: now(), alsoWithdrawn: true };
     const rows = await rowsWire(db.queries, idsIn(shown), how);
     return {
       itens: rows.map((row) => ({

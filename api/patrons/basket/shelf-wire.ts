@@ -14,10 +14,10 @@ type Place = Row['lugares'][number];
 export async function shelvesWire(
   q: Queries,
   ids: readonly number[],
-  locale: Locale,
+  { locale, now }: { locale: Locale; now: Date },
 ): Promise<Row[]> {
   const titles = await currentTitles(q, ids);
-  const places = await copiesByLibrary(q, ownIds(titles));
+  const places = await copiesByLibrary(q, ownIds(titles), now);
   return ids.flatMap((id) => {
     const title = titles.get(id);
     if (!title || title.withdrawn) return [];

@@ -26,7 +26,8 @@ export function matchRoutes(bind: Bind, services: Services): void {
     const because = new Map(matches.map(({ title, because: why }) => [title.id, why]));
     const nameOf = await namesOf(db.queries, interests, locale);
     const ids = matches.map(({ title }) => title.id);
-    const rows = await rowsWire(db.queries, ids, { locale, covers, index: catalogue.index() });
+    const shown = { locale, covers, index: catalogue.index(), now: now() };
+    const rows = await rowsWire(db.queries, ids, shown);
     const itens = rows.map((row) => ({
       ...row,
       porque: (because.get(row.cod_acervo) ?? []).map((interest) => ({

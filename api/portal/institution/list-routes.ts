@@ -12,7 +12,7 @@ import type { Content } from '../content/read.ts';
 type List = Output<'GET /parametros/listas'>['itens'][number];
 
 /** Reading lists: works of the catalogue with a librarian's comments. */
-export function listRoutes(bind: Bind, { db, catalogue, content, settings }: Services): void {
+export function listRoutes(bind: Bind, { db, catalogue, content, settings, now }: Services): void {
   bind(readLists, async (_input, { locale }) => {
     const lists = [...content.now().lists].map(([slug, texts]) => {
       const written = inLanguage(texts, locale);
@@ -20,7 +20,8 @@ export function listRoutes(bind: Bind, { db, catalogue, content, settings }: Ser
     });
     const works = lists.flatMap(({ list }) => list.works);
     const ids = await findListed(db.queries, catalogue, works);
-    const shown = { locale, covers: settings.covers, index: catalogue.index() };
+    const { covers } = settings;
+    const shown = { locale, covers, index: catalogue.index(), now: now() };
     const rows = await rowsWire(db.queries, [...new Set(ids.values())], shown);
     const rowOf = new Map(rows.map((row) => [row.cod_acervo, row]));
     const itens = lists.map(({ slug, written, list, matter }): List => {

@@ -8,6 +8,8 @@ import { rowsWire, type RowOptions } from './row-wire.ts';
 /** Cache size in bytes: about twenty thousand rows. */
 const MAX_BYTES = 32_000_000;
 const ENTRY_BYTES = 200;
+/** How long rows are cached: a return date may pass without a change of the data. */
+export const MAX_ROW_AGE_MS = 3_600_000;
 /** After this many rereads the rows are used as they are: changes come faster. */
 const MAX_READINGS = 5;
 
@@ -26,6 +28,7 @@ export class RowCache {
   readonly #articlesOf = new Map<number, Set<number>>();
   /** For each read in progress: titles changed since it began. */
   readonly #changed = new Set<Set<number>>();
+  #period = 0;
 
   /** @param refresh calls `invalidate` for everything committed by now */
   constructor(db: Database, refresh: () => Promise<void>) {
@@ -49,6 +52,9 @@ export class RowCache {
 
   /** Rows of titles in this order, concatenated; titles just removed are omitted. */
   async of(ids: readonly number[], options: RowOptions): Promise<string> {
+    const period = Math.floor(options.now.getTime() / MAX_ROW_AGE_MS);
+    if (period !== this.#period) this.#entries.clear();
+    this.#period = period;
     for (let readings = 1; ; readings++) {
       const missing = ids.filter((id) => this.#find(id, options) === undefined);
       const read = missing.length === 0 ? null : await this.#read(missing, options);

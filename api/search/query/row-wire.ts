@@ -30,6 +30,7 @@ export interface RowOptions {
   /** Index used to find hosts of articles. */
   index: SearchIndex;
   covers: Settings['covers'];
+  now: Date;
   /** Include withdrawn titles. */
   alsoWithdrawn?: boolean;
   /** New acquisitions: rows mention courses and disciplines. */
@@ -45,8 +46,8 @@ export async function rowsWire(
   options: RowOptions,
 ): Promise<Row[]> {
   const titles = await currentTitles(q, ids);
-  const places = await copiesByLibrary(q, ownIds(titles));
-  const hosts = await findHosts(q, options.index, [...titles.values()]);
+  const places = await copiesByLibrary(q, ownIds(titles), options.now);
+  const hosts = await findHosts(q, options.index, [...titles.values()], options.now);
   const taught = options.areNew ? await taughtWire(q, ids) : null;
   return ids.flatMap((id) => {
     const title = titles.get(id);

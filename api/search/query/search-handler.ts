@@ -11,7 +11,7 @@ import { toSearchRequest } from './search-request.ts';
 import { describe, search, type QueryPart, type SearchResult } from '../engine/engine.ts';
 import { LabelCache } from './label-cache.ts';
 import { NameCache } from './name-cache.ts';
-import { RowCache } from './row-cache.ts';
+import { MAX_ROW_AGE_MS, RowCache } from './row-cache.ts';
 import type { WireQuery } from './request.ts';
 import type { SearchQueue } from './search-queue.ts';
 
@@ -25,7 +25,7 @@ const MAX_BYTES = 64_000_000;
  * database or the index changes.
  */
 export function createSearchHandler(services: Services, queue: SearchQueue) {
-  const { db, catalogue, settings } = services;
+  const { db, catalogue, settings, now } = services;
   const refresh = watchChanges(db, (committed) => invalidate(committed));
   const rows = new RowCache(db, refresh);
   const names = new NameCache(db, refresh);
@@ -38,9 +38,10 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
     if (committed.authorities || committed.rules) labels.invalidate();
   };
   const lists = countOf(services.equivalents);
+  const period = () => Math.floor(now().getTime() / MAX_ROW_AGE_MS);
   const state = async () => {
     await refresh();
-    return `${changes} ${catalogue.index().generation} ${lists()}`;
+    return `${changes} ${catalogue.index().generation} ${lists()} ${period()}`;
   };
   const responses = new ResponseCache(state, MAX_BYTES);
 
@@ -53,7 +54,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
     const letters = { filter: query.filtro, letters: query.filtro_texto };
     const filtros = await labels.filters(result, locale, letters);
     const itens = await rows.of(result.ids, {
-      ...{ locale, covers: settings.covers, index: catalogue.index() },
+      ...{ locale, covers: settings.covers, index: catalogue.index(), now: now() },
       areNew: query.search_tab === 'novas_aquisicoes',
       editions: result.editions,
     });

@@ -21,7 +21,7 @@ export async function readEditionsOfWork(
   q: Queries,
   index: SearchIndex,
   id: number,
-  locale: Locale,
+  { locale, now }: { locale: Locale; now: Date },
 ): Promise<Answer> {
   const title = await requireTitle(q, id);
   const known = await otherEditions(q, title);
@@ -32,6 +32,7 @@ export async function readEditionsOfWork(
   const places = await copiesByLibrary(
     q,
     all.map((edition) => edition.id),
+    now,
   );
   return {
     itens: all.map(({ id: code, summary }) => ({

@@ -7,10 +7,11 @@ import { authorName, workTypeLabel, workTypeOf } from '../../catalogue/records/t
 import type { LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 
-/** Options for localisation and covers. */
+/** Options for localisation, covers and availability. */
 export interface RelatedTitleOptions {
   locale: Locale;
   covers: Settings['covers'];
+  now: Date;
 }
 
 /** A related title, with its availability in some libraries. */

@@ -9,18 +9,18 @@ import { readEditionsOfWork } from './editions.ts';
 import { readShelfPage } from './shelf.ts';
 
 /** Related titles: neighbours on the shelf, similar titles, other editions. */
-export function readingOnRoutes(bind: Bind, { db, catalogue, settings }: Services): void {
+export function readingOnRoutes(bind: Bind, { db, catalogue, settings, now }: Services): void {
   const { covers } = settings;
   bind(readNeighbours, ({ query = {} }, { locale }) =>
-    readShelfPage(db.queries, catalogue.index(), query, { locale, covers }),
+    readShelfPage(db.queries, catalogue.index(), query, { locale, covers, now: now() }),
   );
 
   bind(listSimilarTitles, async ({ params: { id } }, { locale }) => {
     const title = await requireTitle(db.queries, id);
-    return similarTitles(db.queries, catalogue.index(), title, { locale, covers });
+    return similarTitles(db.queries, catalogue.index(), title, { locale, covers, now: now() });
   });
 
   bind(readEditions, ({ params: { id } }, { locale }) =>
-    readEditionsOfWork(db.queries, catalogue.index(), id, locale),
+    readEditionsOfWork(db.queries, catalogue.index(), id, { locale, now: now() }),
   );
 }

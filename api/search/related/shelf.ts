@@ -38,6 +38,7 @@ interface Shelf {
   q: Queries;
   index: SearchIndex;
   library: number | undefined;
+  now: Date;
 }
 
 /** A title at its place. */
@@ -64,14 +65,16 @@ export async function readShelfPage(
   const libraries = await listLibraries(q);
   if (biblioteca !== undefined && !libraries.some(({ id }) => id === biblioteca))
     throw refused(404, 'library_not_found');
-  const shelf: Shelf = { q, index, library: biblioteca };
+  const shelf: Shelf = { q, index, library: biblioteca, now: shown.now };
   const given = Object.entries({ acervo, de, antes, depois }).filter(
     ([, value]) => value !== undefined,
   );
   if (given.length > 1) throw wrongField(given[1]?.[0] ?? '');
   if (antes !== undefined || depois !== undefined) return readPageFrom(shelf, asked, shown);
   const title = acervo === undefined ? null : await requireCurrentTitle(q, acervo);
-  const places = title ? ((await copiesByLibrary(q, [title.id])).get(title.id) ?? []) : [];
+  const places = title
+    ? ((await copiesByLibrary(q, [title.id], shown.now)).get(title.id) ?? [])
+    : [];
   const holders = new Set(places.map(({ library }) => library.id));
   const bibliotecas = libraries.map(({ id, name }) => ({
     cod_biblioteca: id,
@@ -142,7 +145,7 @@ interface Direction {
 
 /** The next titles on the shelf in one direction. */
 async function readStretch(
-  { q, index, library }: Shelf,
+  { q, index, library, now }: Shelf,
   from: ShelfPlace,
   { backwards, count }: Direction,
 ): Promise<ShelfStretch> {
@@ -154,7 +157,7 @@ async function readStretch(
     const some = takeSpots(spots, BATCH);
     const ids = [...new Set(some.map(({ id }) => id))];
     const stored = await titlesByIds(q, ids);
-    const copies = await copiesByLibrary(q, ids);
+    const copies = await copiesByLibrary(q, ids, now);
     for (const { key, id } of some) {
       const title = stored.get(id);
       if (!title || title.withdrawn) continue;

@@ -72,6 +72,7 @@ export async function similarTitles(
   const places = await copiesByLibrary(
     q,
     told.map(({ other }) => other.id),
+    shown.now,
   );
   return {
     itens: told.map(({ other, motivos }) => ({

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/calls.ts';
+import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import { Status } from '../ui/Status.tsx';
@@ -34,9 +35,20 @@ export function WhereNow({ row }: { row: Row }) {
   }
   if (places.length === 0 && row.tipo_contido === 'A') return <Contained host={row.contido_em} />;
   if (places.length === 0) return <Status kind="closed">{t('basket.no_copies')}</Status>;
-  const [next] = places.flatMap(({ data_devolucao: due }) => due ?? []).sort();
+  const next = expectedReturn(
+    places.flatMap(({ data_devolucao: due }) => due ?? []),
+    new Date(),
+  );
+  const date = next ? formatDay(next.date, locale) : '';
+  if (next?.overdue) {
+    return (
+      <Status kind="overdue" stop detail={t('basket.was_expected', { date })}>
+        {t('basket.overdue')}
+      </Status>
+    );
+  }
   return (
-    <Status kind="on-loan" detail={next && t('basket.back', { date: formatDay(next, locale) })}>
+    <Status kind="on-loan" detail={next && t('basket.back', { date })}>
       {t('basket.none_now')}
     </Status>
   );

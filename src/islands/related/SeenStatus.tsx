@@ -1,3 +1,4 @@
+import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { Status } from '../ui/Status.tsx';
@@ -40,10 +41,15 @@ export function SeenStatus({
     Partial<Pick<ShelfTitle, 'tipo_contido'>>;
 }) {
   const t = useTexts();
-  const state = (places.find(({ disponiveis }) => disponiveis > 0) ?? places[0])?.situacao;
+  const place = places.find(({ disponiveis }) => disponiveis > 0) ?? places[0];
+  const state = place?.situacao;
   if (state !== 'disponivel' && access === 'cr')
     return <Status kind="online">{t('related.online')}</Status>;
   if (state === undefined && contained) return null;
   if (state === undefined) return <Status kind="closed">{t('related.no_copies')}</Status>;
+  const dues = places.flatMap(({ data_devolucao: due }) => due ?? []);
+  if (state === 'emprestado' && expectedReturn(dues, new Date())?.overdue) {
+    return <Status kind="overdue">{t('related.overdue')}</Status>;
+  }
   return <Status kind={MARKS[state]}>{words(t)[state]}</Status>;
 }

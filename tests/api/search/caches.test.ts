@@ -5,7 +5,7 @@ import { buildApp } from '#api/app.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { NameCache } from '#api/search/query/name-cache.ts';
 import { addTitles, book, fillNetwork, lendCopyOf } from '../../support/networks/small-network.ts';
-import { startPortal, type Portal } from '../../support/portal.ts';
+import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 
 const BOOKS = 30;
@@ -16,7 +16,7 @@ const bookAt = (number: number, title = `Rio ${number}`) =>
     author: `Autora ${number % 4}`,
     subjects: [`Assunto ${number % 3}`],
     year: 2000 + (number % 5),
-    copies: [{ barcode: `b${number}`, callNumber: `869 R${number}` }],
+    copies: [{ barcode: `b${number}`, callNumber: `869 R${number}` }, { barcode: `c${number}` }],
   });
 
 const RIVER_ARTICLE = book({
@@ -57,9 +57,10 @@ const QUESTIONS = [
 
 describeEngine('answers that are kept', () => {
   let portal: Portal;
+  let now = TEST_NOW;
   const apps: FastifyInstance[] = [];
   beforeAll(async () => {
-    portal = await startPortal({ fill });
+    portal = await startPortal({ fill, now: () => now });
   });
   afterAll(async () => {
     for (const app of apps) await app.close();
@@ -93,6 +94,9 @@ describeEngine('answers that are kept', () => {
     const changes = [
       async () => addTitles(db, [bookAt(7, 'Rio que mudou')]),
       async () => lendCopyOf(db, 3, '2026-04-01T02:59:59.000Z'),
+      async () => lendCopyOf(db, 3, '2026-04-09T02:59:59.000Z', 1),
+      // Time alone: the first becomes overdue, the second is the next to come back.
+      () => Promise.resolve((now = new Date('2026-04-02T12:00:00Z'))),
       async () => db.queries.updateTable('libraries').set({ name: 'Biblioteca do Rio' }).execute(),
       async () => renameAuthority(db),
       async () => db.queries.updateTable('campuses').set({ name: 'Campus do Rio' }).execute(),

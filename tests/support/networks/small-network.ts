@@ -109,13 +109,20 @@ export async function addTitles(
 }
 
 /** Lends a copy of a title to the patron, without asking any rule. */
-export async function lendCopyOf(db: Database, titleId: number, dueAt: string): Promise<void> {
+export async function lendCopyOf(
+  db: Database,
+  titleId: number,
+  dueAt: string,
+  nth = 0,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const copy = await tx
       .selectFrom('copies')
       .select(['id', 'library_id'])
       .where('title_id', '=', titleId)
       .orderBy('id')
+      .limit(1)
+      .offset(nth)
       .executeTakeFirstOrThrow();
     await tx
       .insertInto('loans')

@@ -1,3 +1,4 @@
+import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Entry, Place } from '#lib/basket/walk.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
@@ -50,11 +51,16 @@ export function PlaceStatus({ entry: { row, place } }: { entry: Entry }) {
   }
   const { situacao: state, data_devolucao: due } = place;
   const until = state === 'emprestado' && due;
+  const date = until ? formatDay(until, locale) : undefined;
+  if (until && expectedReturn([until], new Date())?.overdue) {
+    return (
+      <Status kind="overdue" stop detail={t('basket.was_expected', { date: date ?? '' })}>
+        {t('basket.overdue')}
+      </Status>
+    );
+  }
   return (
-    <Status
-      kind={MARKS[state]}
-      detail={until ? t('basket.back', { date: formatDay(until, locale) }) : undefined}
-    >
+    <Status kind={MARKS[state]} detail={date && t('basket.back', { date })}>
       {words(t)[state]}
     </Status>
   );

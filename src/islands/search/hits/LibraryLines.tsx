@@ -1,3 +1,4 @@
+import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -58,13 +59,19 @@ export function Holding({ place }: { place: Place }) {
     case 'nao_localizado':
       return <Status kind="closed">{t('search.missing')}</Status>;
     default: {
+      const late = due && expectedReturn([due], new Date())?.overdue;
+      const date = due && formatDayOfMonth(due, locale);
       const detail = [
-        due && t('search.back_on', { date: formatDayOfMonth(due, locale) }),
+        date && (late ? t('search.was_expected', { date }) : t('search.back_on', { date })),
         fila && t('search.in_queue', { count: fila }),
       ].filter(Boolean);
       return (
-        <Status kind="on-loan" stop={detail.length > 0} detail={detail.join(', ')}>
-          {t('search.on_loan', { count: total })}
+        <Status
+          kind={late ? 'overdue' : 'on-loan'}
+          stop={detail.length > 0}
+          detail={detail.join(', ')}
+        >
+          {late ? t('search.overdue') : t('search.on_loan', { count: total })}
         </Status>
       );
     }

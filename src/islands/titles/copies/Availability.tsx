@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
@@ -64,13 +65,19 @@ function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
       detail: t('titles.now_where', { where: namesOf(bibliotecas, locale) }),
     };
   }
-  const next = bibliotecas
-    .flatMap(({ disponibilidade }) => disponibilidade.data_devolucao ?? [])
-    .sort()[0];
+  const next = expectedReturn(
+    bibliotecas.flatMap(({ disponibilidade }) => disponibilidade.data_devolucao ?? []),
+    new Date(),
+  );
+  const date = next ? formatDayOfMonth(next.date, locale) : '';
   return {
-    kind: 'on-loan',
+    kind: next?.overdue ? 'overdue' : 'on-loan',
     word: `${t('titles.now_none')}.`,
-    detail: next && t('titles.now_next', { date: formatDayOfMonth(next, locale) }),
+    detail: next?.overdue
+      ? t('titles.now_overdue', { date })
+      : next
+        ? t('titles.now_next', { date })
+        : undefined,
   };
 }
 

@@ -1,5 +1,6 @@
 import { useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
+import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import type { StatusKind } from '#lib/marks.ts';
@@ -119,19 +120,28 @@ function CopyRow({ copy, ref }: CopyRowProps) {
     copy.parte && t('titles.copy_part', { part: copy.parte }),
     copy.material === 'adicional' && t('titles.copy_additional'),
   ].filter(Boolean);
+  const { data_devolucao: due } = copy;
+  const late = due !== undefined && expectedReturn([due], new Date())?.overdue;
+  const date = due ? formatDayOfMonth(due, locale) : '';
   return (
     <tr ref={ref} tabIndex={ref === null ? undefined : -1}>
       <th scope="row" className="num">
         {name.join(', ')}
       </th>
       <td>
-        <Status kind={STATUS_KINDS[copy.situacao]}>{words[copy.situacao]}</Status>
+        {late ? (
+          <Status kind="overdue" stop detail={t('titles.was_expected', { date })}>
+            {t('titles.status_overdue')}
+          </Status>
+        ) : (
+          <Status kind={STATUS_KINDS[copy.situacao]}>{words[copy.situacao]}</Status>
+        )}
       </td>
       <td data-label={`${t('titles.loan')}: `}>
         <Period copy={copy} />
       </td>
-      <td className="num" data-label={copy.data_devolucao && `${t('titles.due')}: `}>
-        {copy.data_devolucao && formatDayOfMonth(copy.data_devolucao, locale)}
+      <td className="num" data-label={due && !late ? `${t('titles.due')}: ` : undefined}>
+        {late ? '' : date}
       </td>
     </tr>
   );

@@ -60,8 +60,13 @@ describe('the list', () => {
   it.each([
     [
       'lent',
-      { situacao: 'emprestado', data_devolucao: '2026-03-20T23:59:59-03:00' },
+      { situacao: 'emprestado', data_devolucao: '2099-03-20T23:59:59-03:00' },
       'Emprestado até 20 mar.',
+    ],
+    [
+      'overdue',
+      { situacao: 'emprestado', data_devolucao: '2020-03-20T23:59:59-03:00' },
+      'Em atraso, era esperado em 20 mar.; sem data de volta',
     ],
     ['for reading in the library', { situacao: 'consulta_local' }, 'Só consulta local'],
     ['on its way', { situacao: 'em_transito' }, 'Em trânsito'],

@@ -73,6 +73,16 @@ it('as covers a title says whether it can be had', async () => {
     'Disponível em 2 bibliotecas',
   );
   expect(await line({ disponibilidade: [place(1, 0)] })).toContain('emprestados');
+  expect(
+    await line({
+      disponibilidade: [{ ...place(1, 0), data_devolucao: '2099-12-03T23:59:59-03:00' }],
+    }),
+  ).toContain('Todos emprestados, volta em 3\u00a0de\u00a0dezembro');
+  expect(
+    await line({
+      disponibilidade: [{ ...place(1, 0), data_devolucao: '2020-11-09T23:59:59-03:00' }],
+    }),
+  ).toContain('Em atraso, era esperado em 9\u00a0de\u00a0novembro; sem data de volta');
   expect(await line({ acesso_remoto: 'cr' })).toContain('Ler agora');
   expect(await line({})).toContain('Sem exemplares');
 });

@@ -29,3 +29,30 @@ it('and nothing where nobody has it', async () => {
   await open({ bibliotecas: [], acesso_remoto: '' });
   expect(document.querySelector('p')).toBeNull();
 });
+
+const lent = (...dues: string[]) => {
+  const [library, total, disponiveis] = ['Central', dues.length, 0];
+  const bibliotecas = dues.map((due, at) => ({
+    cod_biblioteca: at,
+    desc_biblioteca: library,
+    so_consulta: false,
+    disponibilidade: { total: 1, disponiveis, situacao: 'emprestado', data_devolucao: due },
+  }));
+  fakeApi({ [COPIES]: () => ({ total, disponiveis, bibliotecas }) });
+  return act(async () => void renderIsland(<Availability codAcervo={++code} />));
+};
+const PAST = '2020-11-09T23:59:59-03:00';
+
+it('names the next return, without counting an overdue copy', async () => {
+  await lent(PAST, '2099-12-03T23:59:59-03:00');
+  expect((await screen.findByText(/Nenhum exemplar/)).closest('p')?.textContent).toContain(
+    'O próximo volta em 3\u00a0de\u00a0dezembro',
+  );
+});
+
+it('says that the last copy is overdue, and promises nothing', async () => {
+  await lent(PAST);
+  expect((await screen.findByText(/Nenhum exemplar/)).closest('p')?.textContent).toContain(
+    'O próximo era esperado em 9\u00a0de\u00a0novembro; sem data de volta',
+  );
+});

@@ -58,7 +58,7 @@ test('volume, tome, part and further material stand with the copy', () => {
 test('the name of the library comes before its call number, a copy heads its row', () => {
   const library = libraryWith(1);
   library.exemplares = [
-    { ...copy(1), situacao: 'emprestado', data_devolucao: '2026-11-24T23:59:59-03:00' },
+    { ...copy(1), situacao: 'emprestado', data_devolucao: '2099-11-24T23:59:59-03:00' },
   ];
   open(library);
   const heading = screen.getByRole('heading', { name: 'Biblioteca Central' });
@@ -67,4 +67,17 @@ test('the name of the library comes before its call number, a copy heads its row
   expect(screen.getByRole('rowheader', { name: 'Ex. 1' })).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Prazo de empréstimo' })).toBeTruthy();
   expect(screen.getByText('24 de novembro')).toBeTruthy();
+});
+
+test('a copy that was due is overdue, and no return is promised', () => {
+  const library = libraryWith(1);
+  library.exemplares = [
+    { ...copy(1), situacao: 'emprestado', data_devolucao: '2020-11-09T23:59:59-03:00' },
+  ];
+  open(library);
+  const row = screen.getByRole('rowheader', { name: 'Ex. 1' }).closest('tr');
+  expect(row?.textContent).toContain(
+    'Em atraso, era esperado em 9\u00a0de\u00a0novembro; sem data de volta',
+  );
+  expect(row?.querySelector('[data-label^="Devolução"]')).toBeNull();
 });

@@ -121,7 +121,8 @@ function CopyRow({ copy, ref }: CopyRowProps) {
     copy.material === 'adicional' && t('titles.copy_additional'),
   ].filter(Boolean);
   const { data_devolucao: due } = copy;
-  const late = due !== undefined && expectedReturn([due], new Date())?.overdue;
+  const lent = copy.situacao === 'emprestado' && due !== undefined;
+  const late = lent && expectedReturn([due], new Date())?.overdue;
   const date = due ? formatDayOfMonth(due, locale) : '';
   return (
     <tr ref={ref} tabIndex={ref === null ? undefined : -1}>

@@ -4,6 +4,7 @@ import { staleAuthorities } from '#api/catalogue/authorities/refresh.ts';
 import type { Database, Queries } from '#api/core/db/connection.ts';
 import { ACTIVE_HOLD_STATES } from '#api/circulation/loans/hold-states.ts';
 import { UNFILLABLE_TEXTS, unfillableHolds } from '#api/circulation/holds/unfillable.ts';
+import { unenteredText, unenteredYears } from '#api/circulation/loans/moved/unentered.ts';
 import { isTimeZone } from '#api/portal/settings/settings.ts';
 import { staleTitles } from '#api/catalogue/records/refresh.ts';
 import { pagesOf } from './pages.ts';
@@ -20,6 +21,7 @@ export async function* findProblems(
   for (const { id, because } of await unfillableHolds(db.queries)) {
     yield `hold ${id} that nothing can serve: ${UNFILLABLE_TEXTS[because]}`;
   }
+  for (const unentered of await unenteredYears(db.queries)) yield unenteredText(unentered);
   yield* zoneProblems(db.queries);
   yield* deskProblems(db.queries);
   yield* staleRecords(db, onProgress);

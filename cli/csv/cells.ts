@@ -1,6 +1,7 @@
 import { OTHER_LOCALES, type OtherLocale } from '#contract/shared/languages.ts';
 import { tidyLine } from '#api/core/http/tidy-text.ts';
 import { isTimeZone } from '#api/portal/settings/settings.ts';
+import { isRepeatedDay, tidyRule } from '#api/circulation/units/repeated-days.ts';
 import { isDay } from '#api/circulation/units/zone.ts';
 import type { Cell } from './table.ts';
 
@@ -81,6 +82,13 @@ export const optionalTime: Cell<string | null> = (text) => (text === '' ? null :
 export const day: Cell<string> = (text) => {
   if (!isDay(text)) throw new Error('is not a day like 2026-12-25');
   return text;
+};
+
+/** A day, or one that repeats every year: "12-25", "easter-47". */
+export const dayOrRule: Cell<string> = (text) => {
+  if (isRepeatedDay(text)) return tidyRule(text);
+  if (isDay(text)) return text;
+  throw new Error('is neither a day like 2026-12-25 nor one of every year like 12-25 or easter-47');
 };
 
 export const optionalDay: Cell<string> = (text) => (text === '' ? '' : day(text));

@@ -72,6 +72,9 @@ be lent.
       const { title, patron, library } = lent;
       const due = wallClock(lent.dueAt, library.timeZone);
       context.say(`Lent "${title}" to ${patron}, due ${due} (${library.name}).`);
+      if (lent.unenteredAfter !== null) {
+        context.say(`No holidays are entered after ${lent.unenteredAfter}: the day may be closed.`);
+      }
       return EXIT.done;
     });
   },

@@ -1,5 +1,5 @@
 import {
-  day,
+  dayOrRule,
   inOtherLanguages,
   optional,
   optionalTime,
@@ -11,7 +11,7 @@ import { readTable, TableProblem, type Cell, type TableRow } from '../csv/table.
 
 const HOURS = { library: required, weekday, opens: time, closes: time };
 const HOLIDAY = {
-  day,
+  day: dayOrRule,
   library: optional,
   opens: optionalTime,
   closes: optionalTime,
@@ -32,7 +32,8 @@ export interface OpeningTables {
 export const OPENING_COLUMNS = {
   hours: 'library, weekday (1 Monday … 7 Sunday), opens, closes',
   holidays:
-    'day, library (empty: all), opens, closes (empty: closed), reason, and reason_en and so on',
+    'day (2026-12-25; of every year: 12-25, easter-47), library (empty: all), opens, closes (empty: closed), ' +
+    'reason, and reason_en and so on',
 } as const;
 
 /** Reads the files; both are optional. */

@@ -4,7 +4,8 @@ import type { Database, Tx } from '../../core/db/connection.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { lockAll } from '../../core/db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
-import type { Day } from '../units/zone.ts';
+import { lastEnteredYear } from '../units/calendar.ts';
+import { dayIn, type Day } from '../units/zone.ts';
 import { heldFor, moveCopy, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
 import { isAstray } from './copies/states.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
@@ -30,6 +31,8 @@ export interface LentCopy {
   /** ISO instant, UTC. */
   dueAt: string;
   library: { code: string; name: string; timeZone: string };
+  /** The last year with holidays entered, if the loan falls due after it. */
+  unenteredAfter: number | null;
 }
 
 export interface ReturnedCopy {
@@ -180,7 +183,11 @@ async function lendLocked(
     .where('id', '=', libraryId)
     .executeTakeFirstOrThrow();
   const { title } = copy;
-  return { ok: true, loanId, title, patron: person.name, dueAt: dueAt.toISOString(), library };
+  const dueDay = dayIn(dueAt, facts.calendar.zone);
+  return {
+    ...{ ok: true, loanId, title, patron: person.name, dueAt: dueAt.toISOString(), library },
+    unenteredAfter: lastEnteredYear(facts.calendar, dueDay),
+  };
 }
 
 interface CopyReturn {

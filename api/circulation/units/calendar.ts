@@ -1,3 +1,4 @@
+import { onRepeatedDay } from './repeated-days.ts';
 import { addDays, dayIn, daysBetween, instantOf, weekdayOf, type Day } from './zone.ts';
 
 /** From `opens` to `closes` on one day, `HH:MM`; `24:00` ends the day. */
@@ -15,6 +16,8 @@ export interface OpeningCalendar {
   /** By weekday, 1 Monday … 7 Sunday. A weekday without entry is closed. */
   week: ReadonlyMap<number, readonly Interval[]>;
   exceptions: ReadonlyMap<Day, readonly Interval[]>;
+  /** Days that differ every year, by rule (repeated-days.ts); a date in `exceptions` counts before. */
+  repeated?: ReadonlyMap<string, readonly Interval[]>;
 }
 
 /** `unknown`: no hours are entered. `changesAt` null: no change within the horizon. */
@@ -25,15 +28,22 @@ export type OpeningState =
 const HORIZON_DAYS = 400;
 const STATE_HORIZON_DAYS = 60;
 
+/** The intervals of a day that differs; undefined: it does not. */
+export const exceptionOn = (
+  { exceptions, repeated }: OpeningCalendar,
+  day: Day,
+): readonly Interval[] | undefined =>
+  exceptions.get(day) ?? (repeated && onRepeatedDay(repeated, day));
+
 export const intervalsOn = (calendar: OpeningCalendar, day: Day): readonly Interval[] =>
-  calendar.exceptions.get(day) ?? calendar.week.get(weekdayOf(day)) ?? [];
+  exceptionOn(calendar, day) ?? calendar.week.get(weekdayOf(day)) ?? [];
 
 /**
  * Whether a day counts as open for due dates, fines and pick-up. A library without weekly hours is open every day
  * except on closed exceptions.
  */
 export function isOpenOn(calendar: OpeningCalendar, day: Day): boolean {
-  const exception = calendar.exceptions.get(day);
+  const exception = exceptionOn(calendar, day);
   if (exception) return exception.length > 0;
   return calendar.week.size === 0 || (calendar.week.get(weekdayOf(day)) ?? []).length > 0;
 }
@@ -58,8 +68,19 @@ export function openDaysBetween(calendar: OpeningCalendar, after: Day, until: Da
 }
 
 /** Whether any hours are entered. */
-export const hoursAreKnown = ({ week, exceptions }: OpeningCalendar): boolean =>
-  week.size > 0 || [...exceptions.values()].some((intervals) => intervals.length > 0);
+export const hoursAreKnown = ({ week, exceptions, repeated }: OpeningCalendar): boolean =>
+  week.size > 0 ||
+  [...exceptions.values(), ...(repeated?.values() ?? [])].some(({ length }) => length > 0);
+
+/**
+ * The last year with days that differ, if a day lies after it: what is closed then was not entered yet. Null: the day
+ * is not after it, or nothing but what repeats was ever entered.
+ */
+export function lastEnteredYear({ exceptions }: OpeningCalendar, day: Day): number | null {
+  const years = [...exceptions.keys()].map((one) => Number(one.slice(0, 4)));
+  const last = years.length > 0 ? Math.max(...years) : Infinity;
+  return Number(day.slice(0, 4)) > last ? last : null;
+}
 
 /** Open or closed now, and when that changes. Adjacent intervals are joined, also over midnight. */
 export function stateAt(calendar: OpeningCalendar, instant: Date): OpeningState {

@@ -1,6 +1,6 @@
 import { localized, type Locale } from '#contract/shared/languages.ts';
 import type { WrongField } from '../../core/http/refused.ts';
-import { hoursAreKnown, intervalsOn, type OpeningCalendar } from './calendar.ts';
+import { exceptionOn, hoursAreKnown, intervalsOn, type OpeningCalendar } from './calendar.ts';
 import type { Exception } from './store.ts';
 import { addDays, daysBetween, isDay, weekdayOf, type Day } from './zone.ts';
 
@@ -123,7 +123,8 @@ export function calendarFeed(
   return daysInSpan(span).flatMap((day): FeedEntry[] => {
     const reason = reasonOn(exceptions, libraryId, day, locale);
     const intervals = intervalsOn(calendar, day);
-    const isExceptionallyClosed = intervals.length === 0 && calendar.exceptions.has(day);
+    const isExceptionallyClosed =
+      intervals.length === 0 && exceptionOn(calendar, day) !== undefined;
     return isExceptionallyClosed
       ? [{ day, interval: null, reason }]
       : intervals.map((interval) => ({ day, interval, reason }));

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { Expression, ExpressionBuilder, SqlBool } from 'kysely';
 import type { LocalizedText } from '#contract/shared/languages.ts';
 import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
+import type { Tables } from '../../core/db/schema.ts';
 import type { Interval, OpeningCalendar } from './calendar.ts';
+import { isRepeatedDay, repeatedDayIn } from './repeated-days.ts';
 import type { Day } from './zone.ts';
 
 export interface Campus {
@@ -71,22 +74,33 @@ export async function calendarsOf(
   const exceptions = await db
     .selectFrom('opening_exceptions')
     .select(['library_id', 'day', 'opens', 'closes'])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+    .where(isBetween(from, to))
     .where((q) => q.or([q('library_id', 'is', null), q('library_id', 'in', ids)]))
     .orderBy('opens')
     .execute();
+  const dated = exceptions.filter(({ day }) => !isRepeatedDay(day));
+  const repeated = exceptions.filter(({ day }) => isRepeatedDay(day));
   return new Map(
     libraries.map(({ id, time_zone }) => [
       id,
       {
         zone: time_zone,
         week: weekFromRows(hours.filter(({ library_id }) => library_id === id)),
-        exceptions: exceptionsFor(exceptions, id),
+        exceptions: exceptionsFor(dated, id),
+        repeated: exceptionsFor(repeated, id),
       },
     ]),
   );
 }
+
+/** Exceptions of a span of days, and those that repeat every year, whose text is no date. */
+const isBetween =
+  (from: Day, to: Day) =>
+  (q: ExpressionBuilder<Tables, 'opening_exceptions'>): Expression<SqlBool> =>
+    q.or([
+      q.and([q('day', '>=', from), q('day', '<=', to)]),
+      q((at) => at.fn<number>('length', ['day']), '<>', '2026-12-25'.length),
+    ]);
 
 /** Every library's calendar with all exceptions. */
 export async function allCalendars(db: Queries | Tx): Promise<Map<number, OpeningCalendar>> {
@@ -118,7 +132,10 @@ export interface Exception {
   reason: LocalizedText;
 }
 
-/** Exceptions of a span of days, one row for each interval or closure. */
+/**
+ * Exceptions of a span of days, one row for each interval or closure. A day that repeats is left out where a date
+ * replaces it.
+ */
 export async function exceptionsBetween(
   db: Queries | Tx,
   from: Day,
@@ -127,16 +144,28 @@ export async function exceptionsBetween(
   const rows = await db
     .selectFrom('opening_exceptions')
     .select(['library_id', 'day', 'reason'])
-    .where('day', '>=', from)
-    .where('day', '<=', to)
+    .where(isBetween(from, to))
     .orderBy('day')
     .orderBy('id')
     .execute();
-  return rows.map(({ library_id: libraryId, day, reason }) => ({
+  const all = rows.map(({ library_id: libraryId, day, reason }) => ({
     libraryId,
     day,
     reason: JSON.parse(reason) as LocalizedText,
   }));
+  const dated = all.filter(({ day }) => !isRepeatedDay(day));
+  const dates = new Set(dated.map(({ day }) => day));
+  const [first, last] = [Number(from.slice(0, 4)), Number(to.slice(0, 4))];
+  const years = Array.from({ length: last - first + 1 }, (_, index) => first + index);
+  const repeated = all
+    .filter(({ day }) => isRepeatedDay(day))
+    .flatMap((rule) =>
+      years.flatMap((year) => {
+        const day = repeatedDayIn(year, rule.day);
+        return day && day >= from && day <= to && !dates.has(day) ? [{ ...rule, day }] : [];
+      }),
+    );
+  return [...dated, ...repeated].sort((a, b) => a.day.localeCompare(b.day));
 }
 
 function weekFromRows(rows: readonly ({ weekday: number } & Interval)[]): Map<number, Interval[]> {

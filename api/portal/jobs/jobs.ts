@@ -1,5 +1,6 @@
 import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
+import { unenteredText, unenteredYears } from '../../circulation/loans/moved/unentered.ts';
 import { processQueues } from '../../circulation/loans/settle.ts';
 import { refreshFederation } from '../../patrons/auth/institutional/federation.ts';
 import { exportEmail } from './emails/export.ts';
@@ -23,7 +24,11 @@ const closedDays: Job = {
   everyMinutes: 15,
   async run({ db, now }) {
     const { loans, holds: windows } = await moveDates(db, now());
-    return `${loans} due dates and ${windows} pick-up windows moved`;
+    const unentered = await unenteredYears(db.queries);
+    return [
+      `${loans} due dates and ${windows} pick-up windows moved`,
+      ...unentered.map(unenteredText),
+    ].join('; ');
   },
 };
 

@@ -9,7 +9,15 @@ import { migrate } from '#api/core/db/migrate.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { writeSettings } from '#api/portal/settings/settings.ts';
 import { foundNetwork } from '#api/open-network.ts';
-import { addTitles, book, CENTRAL, fillNetwork } from '../../support/networks/small-network.ts';
+import {
+  addTitles,
+  book,
+  CENTRAL,
+  fillNetwork,
+  lendCopyOf,
+} from '../../support/networks/small-network.ts';
+import { unenteredYears } from '#api/circulation/loans/moved/unentered.ts';
+import { exceptionsBetween } from '#api/circulation/units/store.ts';
 
 describe('acervo hours', () => {
   let folder = '';
@@ -105,6 +113,33 @@ describe('acervo hours', () => {
     ]);
   });
 
+  it('takes days of every year, and says where a year is not entered', async () => {
+    const holidays =
+      'library;day;opens;closes;reason\n;12-25;;;Natal\n;easter-02;;;Paixão\n;2026-11-02;;;Finados\n';
+    expect(await run({ 'h.csv': WEEK, 'd.csv': holidays }, 'h.csv', '--holidays', 'd.csv')).toBe(0);
+    expect((await days()).map(([day]) => day)).toEqual(['12-25', 'easter-2', '2026-11-02']);
+    await withDatabase(async (db) => {
+      await addTitles(db, [book({ number: '1', title: 'Obra', copies: [{ barcode: 'c1' }] })]);
+      await lendCopyOf(db, 1, '2027-01-12T02:59:59.000Z');
+      expect(await unenteredYears(db.queries)).toMatchObject([
+        { code: 'central', dueDay: '2027-01-11', lastYear: 2026 },
+      ]);
+      const next = await exceptionsBetween(db.queries, '2026-12-20', '2027-04-01');
+      expect(next.map(({ day, reason }) => [day, reason.pt])).toEqual([
+        ['2026-12-25', 'Natal'],
+        ['2027-03-26', 'Paixão'],
+      ]);
+    });
+    expect(
+      await run(
+        { 'd.csv': 'library;day;opens;closes;reason\n;13-25;;;Nunca\n' },
+        'h.csv',
+        '--holidays',
+        'd.csv',
+      ),
+    ).toBe(1);
+  });
+
   it('gives the same when it runs twice', async () => {
     await run({ 'h.csv': WEEK }, 'h.csv');
     const once = await hours();
@@ -126,7 +161,7 @@ describe('acervo hours', () => {
       'library,weekday,opens,closes\ncentral,1,8:00,12:00\ncentral,1,11:00,13:00\n',
       'h.csv, line 3, column opens: overlaps with another line of the same day',
     ],
-    ['d.csv', 'day,library,reason\n2026-02-30,,Nada\n', '"2026-02-30" is not a day'],
+    ['d.csv', 'day,library,reason\n2026-02-30,,Nada\n', '"2026-02-30" is neither a day'],
     ['d.csv', 'day,library,reason\n2026-12-25,norte,Natal\n', '"norte" does not exist'],
     [
       'd.csv',

@@ -1,15 +1,18 @@
 /**
  * "Did you mean": suggests a similar query, if a word does not occur in the catalogue or nothing was
  * found, and only if the suggestion finds something within the guide and filters of the search. Tries
- * joining or splitting words, then prefixes or similar spellings of words, then dropping words until
- * one title has the rest.
+ * joining or splitting words, then leaving out function words, then prefixes or similar spellings of
+ * words, then leaving out words until one title has the rest.
  */
 import {
   replaceIn,
   joinOrSplitWords,
   totalOf,
-  dropWords,
+  contentOf,
+  fewerParts,
+  queryParts,
   type Find,
+  type Part,
   type Replacement,
   type TypedWord,
 } from './nearest-query.ts';
@@ -46,11 +49,27 @@ export function suggestQuery(
   if (unknown.length === 0 && (total > 0 || isExcluded(index, tree, find))) return null;
   const spaced = total === 0 && joinOrSplitWords(index, rows, words, find);
   if (spaced) return replaced(index, rows, [spaced], find);
+  const parts = total === 0 && isPlain(rows) ? queryParts(rows, tree) : [];
+  const first = (tried: Iterable<QueryRow[]>) => firstThatFinds(index, rows, tried, find);
+  const content = unknown.length === 0 ? first(contentOf(rows, parts)) : null;
   return (
+    content ??
     bestOf(index, rows, unknown, words, false, find) ??
     bestOf(index, rows, unknown, words, true, find) ??
-    (total === 0 ? shortened(index, rows, tree, find) : null)
+    (parts.length > 1 ? first(shortenedRows(index, rows, parts, find)) : null)
   );
+}
+
+/** Ways to search with less, likeliest first. */
+function* shortenedRows(
+  index: SearchIndex,
+  rows: readonly QueryRow[],
+  parts: readonly Part[],
+  find: Find,
+): Generator<QueryRow[]> {
+  yield* contentOf(rows, parts);
+  const fewer = fewerParts(index, rows, parts, find);
+  if (fewer) yield fewer;
 }
 
 /** True if the query without its NOT parts finds something: other spellings would not help. */
@@ -59,16 +78,19 @@ const isExcluded = ({ segments }: SearchIndex, tree: ParsedQuery['tree'], find: 
   return wanted !== tree && segments.some((segment) => find(segment, wanted).length > 0);
 };
 
-function shortened(
+/** The first of some shortened rows that finds anything. */
+function firstThatFinds(
   index: SearchIndex,
   rows: readonly QueryRow[],
-  tree: ParsedQuery['tree'],
+  tried: Iterable<QueryRow[]>,
   find: Find,
 ): QuerySuggestion | null {
-  const left = isPlain(rows) ? dropWords(index, rows, tree, find) : null;
-  const fewer = left && tidied(rows, replaceIn(rows, left));
-  const total = fewer ? totalOf(index, fewer, find) : 0;
-  return fewer && total > 0 ? { rows: fewer, total } : null;
+  for (const shortened of tried) {
+    const tidy = tidied(rows, shortened);
+    const total = tidy ? totalOf(index, tidy, find) : 0;
+    if (tidy && total > 0) return { rows: tidy, total };
+  }
+  return null;
 }
 
 /** The suggestion with most titles, from the nearest spellings or (`farther`) those one edit further away. */

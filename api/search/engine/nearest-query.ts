@@ -3,9 +3,11 @@
  * ("infra estrutura", "domcasmurro"), or the largest subset of the words that one title has.
  */
 import { NO_HITS, unite, type Hits } from './hits.ts';
+import { tokenize } from './query/fold.ts';
+import { isFunctionWord } from './query/function-words.ts';
 import { parseRows, type QueryRow } from './query/grammar.ts';
 import { fieldNameAtEnd } from './query/lexer.ts';
-import { leaves, type QueryNode, type Source } from './query/query-tree.ts';
+import { leaves, type LeafNode, type QueryNode, type Source } from './query/query-tree.ts';
 import type { SearchIndex } from './segments/index.ts';
 import { seek } from './segments/postings.ts';
 import type { Segment } from './segments/segment.ts';
@@ -40,6 +42,8 @@ export interface TypedWord extends Source {
 const MIN_PART_LENGTH = 2;
 /** Maximum parts of a query that are compared with each other. */
 const MAX_PARTS = 16;
+/** Share of the weight of all parts that a single part must have. */
+const LEAST_SHARE = 1 / 3;
 /** Maximum titles examined to find the one with the most parts. */
 const MAX_TITLES = 5000;
 
@@ -77,7 +81,7 @@ export function joinOrSplitWords(
       if (known(one.to)) offer(one, replaceIn(rows, [one]));
     }
     if (known(word.token)) return;
-    for (const [a, b] of partsOf(word.token)) {
+    for (const [a, b] of splitsOf(word.token)) {
       if (!known(a) || !known(b)) continue;
       // As a phrase, so that a word is not split into two unrelated words.
       offer({ ...word, to: `${a} ${b}` }, replaceIn(rows, [{ ...word, to: `"${a} ${b}"` }]));
@@ -88,61 +92,141 @@ export function joinOrSplitWords(
 
 const isBlank = (between: string | undefined): boolean => between?.trim() === '';
 
-const partsOf = (word: string): [string, string][] =>
+const splitsOf = (word: string): [string, string][] =>
   Array.from({ length: Math.max(0, word.length - 2 * MIN_PART_LENGTH + 1) }, (_, i) => [
     word.slice(0, MIN_PART_LENGTH + i),
     word.slice(MIN_PART_LENGTH + i),
   ]);
 
 /** A part of a query that can be searched without the others. */
-interface Part extends Source {
+export interface Part extends Source {
+  text: string;
+  /** Its folded words. */
+  words: readonly string[];
+  /** Its readings: as words, as a number … */
+  leaves: LeafNode[];
+}
+
+interface WeighedPart extends Part {
   /** By segment. */
   hits: Hits[];
-  /** Higher for rarer parts. */
+  titles: number;
+  /** Higher for rarer parts; highest for those that no title has. */
   weight: number;
 }
 
 /**
- * Replacements that remove the parts of a query that the best title lacks; the best title has the
- * highest total weight of parts. Null if a title has all parts or no title has any.
+ * Rows without what says little, best first: without function words, with initials as beginnings of authors' names
+ * ("Freyre, G."), without initials.
  */
-export function dropWords(
-  { segments }: SearchIndex,
+export function* contentOf(
   rows: readonly QueryRow[],
-  tree: QueryNode,
-  find: Find,
-): Replacement[] | null {
-  const parts = partsBySource(segments, tree, find);
-  if (parts.length < 2) return null;
-  const kept = heldTogether(parts);
-  const left = parts.filter((part) => !kept.has(part));
-  if (kept.size === 0 || left.length === 0) return null;
-  return left.map(({ row, start, end }) => {
-    const before = rows[row]?.q.slice(0, start) ?? '';
-    // Removes the field name as well, which would otherwise apply to the next word.
-    return { row, start: start - fieldNameAtEnd(before).length, end, to: '' };
-  });
+  parts: readonly Part[],
+): Generator<QueryRow[]> {
+  const content = parts.filter(isContent);
+  const names = content.filter((part) => !areInitials(part));
+  if (names.length === 0) return;
+  if (content.length < parts.length) yield withOnly(content, rows, parts);
+  if (names.length === content.length) return;
+  const forenames = content.filter(areInitials).map(asForename);
+  yield replaceIn(rows, [...removals(content, rows, parts), ...forenames]);
+  yield withOnly(names, rows, parts);
 }
 
-function partsBySource(segments: SearchIndex['segments'], tree: QueryNode, find: Find): Part[] {
-  const size = segments.reduce((sum, segment) => sum + segment.size, 0);
-  const bySource = new Map<string, Part>();
+/**
+ * Rows with the parts that one title has; else, for a single row, with any part. A single part that weighs much less
+ * than the others is not searched for alone: rare words are not given up for a common one.
+ */
+export function fewerParts(
+  { segments }: SearchIndex,
+  rows: readonly QueryRow[],
+  parts: readonly Part[],
+  find: Find,
+): QueryRow[] | null {
+  const names = parts
+    .filter((part) => isContent(part) && !areInitials(part))
+    .map((part) => weigh(segments, part, find));
+  const known = names.filter(({ titles }) => titles > 0);
+  const together = heldTogether(known);
+  if (together.length > 1 || LEAST_SHARE * weightOf(names) <= weightOf(together)) {
+    return withOnly(together, rows, parts);
+  }
+  return known.length > 1 && rows.length === 1 ? [{ ...rows[0]!, q: anyOf(known) }] : null;
+}
+
+const isContent = ({ words }: Part): boolean => !words.every(isFunctionWord);
+
+const removals = (
+  left: readonly Part[],
+  rows: readonly QueryRow[],
+  parts: readonly Part[],
+): Replacement[] =>
+  parts
+    .filter(({ row, start }) => !left.some((one) => one.row === row && one.start === start))
+    .map((part) => removal(rows, part));
+
+const withOnly = (
+  left: readonly Part[],
+  rows: readonly QueryRow[],
+  parts: readonly Part[],
+): QueryRow[] => replaceIn(rows, removals(left, rows, parts));
+
+const anyOf = (parts: readonly WeighedPart[]): string =>
+  parts
+    .toSorted((a, b) => b.weight - a.weight)
+    .slice(0, MAX_PARTS)
+    .toSorted((a, b) => a.start - b.start)
+    .map(({ text }) => text)
+    .join(' OR ');
+
+const weightOf = (parts: readonly WeighedPart[]): number =>
+  parts.reduce((sum, { weight }) => sum + weight, 0);
+
+/** Single letters, or a few capitals beside other words: "J. R. R.", "JRR". */
+const areInitials = ({ words, text }: Part): boolean =>
+  words.every((word) => /^\p{L}$/u.test(word)) || /^\p{Lu}{2,3}$/u.test(text);
+
+const asForename = ({ row, start, end, text }: Part): Replacement => ({
+  ...{ row, start, end },
+  to: `autor:${[...text][0]!.toLowerCase()}*`,
+});
+
+/** Removes the field name as well, which would otherwise apply to the next word. */
+function removal(rows: readonly QueryRow[], { row, start, end }: Part): Replacement {
+  const before = rows[row]?.q.slice(0, start) ?? '';
+  return { row, start: start - fieldNameAtEnd(before).length, end, to: '' };
+}
+
+/** The parts of a query. */
+export function queryParts(rows: readonly QueryRow[], tree: QueryNode): Part[] {
+  const parts = new Map<string, Part>();
   for (const leaf of leaves(tree)) {
     const { row, start, end } = leaf.source;
+    const text = rows[row]?.q.slice(start, end) ?? '';
     const key = `${row} ${start}`;
-    const hits = segments.map((segment) => find(segment, leaf));
-    const before = bySource.get(key)?.hits;
-    const all = before ? hits.map((some, i) => unite(some, before[i]!)) : hits;
-    const titles = all.reduce((sum, some) => sum + some.length, 0);
-    bySource.set(key, { row, start, end, hits: all, weight: Math.log(1 + size / (1 + titles)) });
+    const before = parts.get(key)?.leaves ?? [];
+    parts.set(key, {
+      ...{ row, start, end, text },
+      words: tokenize(text),
+      leaves: [...before, leaf],
+    });
   }
-  return [...bySource.values()];
+  return [...parts.values()];
+}
+
+function weigh(segments: readonly Segment[], part: Part, find: Find): WeighedPart {
+  const hits = segments.map((segment) =>
+    part.leaves.map((leaf) => find(segment, leaf)).reduce((some, more) => unite(some, more)),
+  );
+  const size = segments.reduce((sum, segment) => sum + segment.size, 0);
+  const titles = hits.reduce((sum, some) => sum + some.length, 0);
+  return { ...part, hits, titles, weight: Math.log(1 + size / (1 + titles)) };
 }
 
 /** The parts that the best title has; only titles with the rarest parts are examined. */
-function heldTogether(parts: readonly Part[]): Set<Part> {
+function heldTogether(parts: readonly WeighedPart[]): WeighedPart[] {
   const weighed = parts
-    .filter(({ hits }) => hits.some(({ length }) => length > 0))
+    .filter(({ titles }) => titles > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .slice(0, MAX_PARTS);
   let best = { sum: 0, segment: -1, doc: -1 };
@@ -157,7 +241,7 @@ function heldTogether(parts: readonly Part[]): Set<Part> {
       looks -= Math.min(looks, docs.length);
     });
   }
-  return new Set(parts.filter(({ hits }) => hasHit(hits[best.segment] ?? NO_HITS, best.doc)));
+  return parts.filter(({ hits }) => hasHit(hits[best.segment] ?? NO_HITS, best.doc));
 }
 
 const hasHit = (hits: Hits, doc: number): boolean => hits[seek(hits, 0, hits.length, doc)] === doc;

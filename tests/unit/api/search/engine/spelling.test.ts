@@ -154,7 +154,37 @@ describe('a search that finds nothing', () => {
     ]);
     expect(better({ q: 'lispector brasil' })?.rows).toEqual(['lispector']);
     expect(better({ q: 'autor:richardson autor:verissimo clarissa e outros' })?.rows).toEqual([
-      'autor:richardson clarissa e outros',
+      'autor:richardson clarissa outros',
+    ]);
+  });
+
+  it('gives up function words and words of a request before anything else', () => {
+    expect(better({ q: 'quero o livro clarissa' })?.rows).toEqual(['clarissa']);
+    expect(better({ q: 'the historia of the brasil' })?.rows).toEqual(['historia brasil']);
+  });
+
+  it('offers nothing for function words alone', () => {
+    expect(better({ q: 'sobre a xyzzy' })).toBeNull();
+    expect(better({ q: 'como o' })).toBeNull();
+  });
+
+  it('reads an initial as the beginning of a name of the author', () => {
+    expect(better({ q: 'Richardson, S.' })?.rows).toEqual(['Richardson, autor:s*']);
+  });
+
+  it('does not give up a rare word for a common one', () => {
+    const common = Array.from({ length: 40 }, (_, n) => document(n + 1, { title: ['Historia'] }));
+    expect(betterIn(createIndex(common), { q: 'historia xyzzyzyx' })).toBeNull();
+  });
+
+  it('is left with any of its words where no title has more than a common one', () => {
+    const some = createIndex(
+      ['Desenho', 'Pintura', 'Gravura', 'Escultura'].flatMap((title, t) =>
+        Array.from({ length: 5 }, (_, n) => document(5 * t + n + 1, { title: [title] })),
+      ),
+    );
+    expect(betterIn(some, { q: 'desenho pintura gravura escultura' })?.rows).toEqual([
+      'desenho OR pintura OR gravura OR escultura',
     ]);
   });
 
@@ -165,7 +195,7 @@ describe('a search that finds nothing', () => {
 
   it.each([
     ['+xyzzy clarissa', 'clarissa'],
-    ['clarissa / xyzzy. -- Brasília : Xyzzy, (1933) [xyzzy]', 'clarissa'],
+    ['clarissa / outros. -- Brasília : Xyzzy, (1933) [xyzzy]', 'clarissa outros.'],
     ['<clarissa> (xyzzy)', 'clarissa'],
     ['(clarissa outros) (xyzzy "abc xyzzy")', 'clarissa outros'],
     ['clarissa xyzzy -"erico verissimo"', 'clarissa -"erico verissimo"'],

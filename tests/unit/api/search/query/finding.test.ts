@@ -24,6 +24,15 @@ const FLOORS: Floor[] = [
   ['run-together', 0.95, 1, 0.95],
   ['foreign-script', 0.88, 1, 0.94],
   ['reference', 1, 1, 1],
+  ['initials', 0.83, 0.94, 0.88],
+  ['initials-title', 0.96, 1, 0.97],
+  ['reference-abnt', 0.96, 0.96, 0.96],
+  ['reference-apa', 1, 1, 1],
+  ['reference-vancouver', 1, 1, 1],
+  ['reference-chicago', 1, 1, 1],
+  ['sentence', 0.96, 0.98, 0.97],
+  ['small-words', 0.97, 0.97, 0.97],
+  ['topic-sentence', 0.7, 0.95, 0.81],
 ];
 
 describe('judged searches', () => {

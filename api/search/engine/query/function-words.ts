@@ -1,0 +1,28 @@
+/**
+ * Words that say nothing about a work: articles, prepositions, conjunctions and pronouns of Portuguese, English,
+ * Spanish, French and Italian, and the words of a request ("quero um livro sobre …"). Folded. They are searched for
+ * like all others, and given up first when a search finds nothing.
+ */
+const FUNCTION_WORDS = `
+a o as os um uma uns umas de do da dos das em no na nos nas num numa por pelo pela pelos pelas para pra pro com sem
+sob sobre e ou que se como ao aos mais mas
+the an of in on at by for from to with and or about into how what which who where is are it its this that
+el la los las un una unos unas del al lo con y en su sus
+le les des du au aux et ou par pour dans sur avec sans que qui est ce cette l d
+il lo gli i uno di dello della dei degli delle nel nella da dal dalla per tra fra che ed c`;
+
+const REQUEST_WORDS = `
+livro livros obra obras autor autora escritor escritora quero queria gostaria preciso procuro procurando estou busco
+encontro encontrar acho ler leitura onde qual tem algo alguma algum material trabalho escola biblioteca emprestado
+book books copy novel called author writer i me my want need looking find can could do does you have read reading get
+borrow please something anything any some good best learn school library
+libro libros quiero necesito buscando estoy leer donde esta tiene algun alguna
+livre livres je cherche voudrais veux lire trouver besoin
+cerco vorrei leggere dove trovo libri`;
+
+const WORDS: ReadonlySet<string> = new Set(
+  `${FUNCTION_WORDS} ${REQUEST_WORDS}`.trim().split(/\s+/),
+);
+
+/** True for a folded word that can be given up. */
+export const isFunctionWord = (word: string): boolean => WORDS.has(word);

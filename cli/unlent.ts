@@ -1,5 +1,4 @@
 import type { Queries } from '#api/core/db/connection.ts';
-import { LOAN_KINDS } from '#api/core/db/schema.ts';
 import { groupSizes, lendingRules } from '#api/circulation/loans/policy-store.ts';
 import { isLentToNobody, type CopyKind } from '#api/circulation/loans/default-group.ts';
 
@@ -18,13 +17,18 @@ async function unlent(q: Queries, kinds: readonly Unlent[]): Promise<Unlent[]> {
 /** Warning of `init`: kinds of copies that nobody could borrow. */
 export async function unlentKindLines(q: Queries): Promise<string[]> {
   const libraries = await q.selectFrom('libraries').select(['id', 'code']).orderBy('id').execute();
+  const types = await q
+    .selectFrom('loan_types')
+    .select(['code as loanKind', 'kind as typeKind'])
+    .orderBy('id')
+    .execute();
   const found = await unlent(
     q,
-    LOAN_KINDS.flatMap((loanKind) =>
-      libraries.map(({ id, code }) => ({ loanKind, libraryId: id, library: code, copies: 0 })),
+    types.flatMap((type) =>
+      libraries.map(({ id, code }) => ({ ...type, libraryId: id, library: code, copies: 0 })),
     ),
   );
-  return LOAN_KINDS.flatMap((loanKind) => {
+  return types.flatMap(({ loanKind }) => {
     const codes = found.filter((kind) => kind.loanKind === loanKind).map(({ library }) => library);
     if (codes.length === 0) return [];
     return [
@@ -38,9 +42,11 @@ export async function unlentCopies(q: Queries): Promise<string[]> {
   const held = await q
     .selectFrom('copies as c')
     .innerJoin('libraries as l', 'l.id', 'c.library_id')
-    .select(['c.loan_kind as loanKind', 'c.library_id as libraryId', 'l.code as library'])
+    .innerJoin('loan_types as t', 't.code', 'c.loan_kind')
+    .select(['c.loan_kind as loanKind', 't.kind as typeKind'])
+    .select(['c.library_id as libraryId', 'l.code as library'])
     .select(({ fn }) => fn.countAll<number>().as('copies'))
-    .groupBy(['c.loan_kind', 'c.library_id', 'l.code'])
+    .groupBy(['c.loan_kind', 't.kind', 'c.library_id', 'l.code'])
     .orderBy('c.library_id')
     .orderBy('c.loan_kind')
     .execute();

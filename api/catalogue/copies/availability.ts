@@ -1,7 +1,7 @@
 import type { CopyStatus } from '#contract/shared/constants.ts';
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import { STATE_MEANINGS } from '../../circulation/loans/copies/states.ts';
-import type { CopyState } from '../../core/db/schema.ts';
+import type { CopyState, LoanKind } from '../../core/db/schema.ts';
 
 /**
  * Availability of copies: the single definition, used by result rows, the copies call and all rules
@@ -9,7 +9,8 @@ import type { CopyState } from '../../core/db/schema.ts';
  */
 
 export interface CopyFacts {
-  loanKind: 'normal' | 'horas' | 'consulta_local';
+  /** Kind of its loan type. */
+  typeKind: LoanKind;
   state: CopyState | null;
   /** Due date of its open loan; null when not on loan. */
   dueAt: string | null;
@@ -18,14 +19,14 @@ export interface CopyFacts {
 }
 
 /** Status of a copy; null for lost and withdrawn copies, which are not counted. */
-export function copyStatus({ loanKind, state, dueAt, setAside }: CopyFacts): CopyStatus | null {
+export function copyStatus({ typeKind, state, dueAt, setAside }: CopyFacts): CopyStatus | null {
   const status = state && STATE_MEANINGS[state].status;
   // Nobody has a copy that its borrower claims to have returned.
   if ((state !== null && status === null) || state === 'claimed_returned') return status;
   if (dueAt !== null) return 'emprestado';
   if (setAside) return 'reservado';
   if (status !== null) return status;
-  return loanKind === 'consulta_local' ? 'consulta_local' : 'disponivel';
+  return typeKind === 'consulta_local' ? 'consulta_local' : 'disponivel';
 }
 
 export interface PlaceAvailability {

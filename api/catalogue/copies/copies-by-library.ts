@@ -50,7 +50,7 @@ const byAvailability = (a: LibraryCopies, b: LibraryCopies): number =>
 export function shelfLabel(copies: readonly StoredCopy[]): { callNumber: string; shelf: string } {
   const labelled = copies.filter(({ callNumber }) => callNumber !== '');
   const copy =
-    labelled.find(({ loanKind }) => loanKind !== 'consulta_local') ?? labelled[0] ?? copies[0];
+    labelled.find(({ typeKind }) => typeKind !== 'consulta_local') ?? labelled[0] ?? copies[0];
   return { callNumber: copy?.callNumber ?? '', shelf: copy?.shelfLocation ?? '' };
 }
 

@@ -2,13 +2,15 @@ import { sql, type Selectable } from 'kysely';
 import { compiledOnce } from '../../core/db/compile-once.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import type { Tables } from '../../core/db/schema.ts';
+import type { LoanKind, Tables } from '../../core/db/schema.ts';
 import type { CopyFacts } from './availability.ts';
 
 export interface StoredCopy extends CopyFacts {
   id: number;
   titleId: number;
   libraryId: number;
+  /** Code of its loan type. */
+  loanKind: string;
   number: string;
   callNumber: string;
   shelfLocation: string | null;
@@ -24,8 +26,9 @@ const copyRows = compiledOnce((db, ...titleIds: number[]) =>
     .leftJoin('loans', (join) =>
       join.onRef('loans.copy_id', '=', 'copies.id').on('loans.returned_at', 'is', null),
     )
+    .leftJoin('loan_types', 'loan_types.code', 'copies.loan_kind')
     .selectAll('copies')
-    .select('loans.due_at as dueAt')
+    .select(['loans.due_at as dueAt', 'loan_types.kind as typeKind'])
     .where('copies.title_id', 'in', titleIds)
     .orderBy('copies.id'),
 );
@@ -63,7 +66,7 @@ async function copiesSetAside(q: Queries, titleIds: readonly number[]): Promise<
   return new Set(rows.flatMap(({ copy_id: id }) => id ?? []));
 }
 
-type Row = Selectable<Tables['copies']> & { dueAt: string | null };
+type Row = Selectable<Tables['copies']> & { dueAt: string | null; typeKind: LoanKind | null };
 
 const toCopy = (row: Row, setAside: boolean): StoredCopy => ({
   id: row.id,
@@ -77,6 +80,7 @@ const toCopy = (row: Row, setAside: boolean): StoredCopy => ({
   part: row.part,
   additional: row.additional === 1,
   loanKind: row.loan_kind,
+  typeKind: row.typeKind ?? 'normal',
   state: row.state,
   dueAt: row.dueAt,
   setAside,

@@ -61,7 +61,7 @@ function placeWire(place: LibraryCopies, callNumberOfTitle: string, periodOf: Pe
     numero_chamada: callNumber,
     etiqueta: spineLines(callNumber),
     ...(shelf !== '' && { localizacao: shelf }),
-    so_consulta: copies.every(({ loanKind }) => loanKind === 'consulta_local'),
+    so_consulta: copies.every(({ typeKind }) => typeKind === 'consulta_local'),
     disponibilidade: availability,
     exemplares: copies.map((copy) =>
       copyWire({ ...copy, callNumber: copy.callNumber || callNumber }, library.timeZone, periodOf),
@@ -78,7 +78,7 @@ function copyWire(copy: StoredCopy, zone: string, periodOf: PeriodOf): Copy {
     ...(copy.tome && { tomo: copy.tome }),
     ...(copy.part && { parte: copy.part }),
     material: copy.additional ? 'adicional' : 'principal',
-    tipo_emprestimo: copy.loanKind,
+    tipo_emprestimo: copy.typeKind,
     ...periodOf(copy),
     numero_chamada: copy.callNumber,
     ...(copy.shelfLocation && { localizacao: copy.shelfLocation }),

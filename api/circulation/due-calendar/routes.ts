@@ -11,6 +11,7 @@ import { holdsOfPatron } from '../holds/store.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { writeCalendar, type CalendarEntry } from '../../core/http/calendar-file.ts';
 import { refused } from '../../core/http/refused.ts';
+import { isDueAtTime } from '../loans/due.ts';
 import { movesOfHolds, movesOfLoans } from '../loans/moved/store.ts';
 import { readCirculation } from '../loans/store.ts';
 import type { Services } from '../../services.ts';
@@ -80,11 +81,11 @@ async function loanEntries(
     loans.map(({ id }) => id),
   );
   return loans.map(({ id, dueAt, renewals, libraryName, copy }) => {
-    const day = dayIn(dueAt, calendars?.get(copy.libraryId)?.zone ?? settings.timeZone);
-    const times =
-      copy.loanKind === 'horas'
-        ? { starts: new Date(dueAt.getTime() - HALF_AN_HOUR_MS), ends: dueAt }
-        : { day, dayAfter: addDays(day, 1) };
+    const zone = calendars?.get(copy.libraryId)?.zone ?? settings.timeZone;
+    const day = dayIn(dueAt, zone);
+    const times = isDueAtTime(dueAt, zone)
+      ? { starts: new Date(dueAt.getTime() - HALF_AN_HOUR_MS), ends: dueAt }
+      : { day, dayAfter: addDays(day, 1) };
     const title = titleFor('return', copy.title, settings, locale);
     // The same entry after a renewal or closed days, newer and on another day.
     return {

@@ -23,12 +23,18 @@ export function defaultGroup(groups: readonly GroupSize[], rows: readonly Policy
 /** Whether anything is lent to a group anywhere. */
 const mayBorrow = (rows: readonly PolicyRow[], groupId: number): boolean =>
   [null, ...new Set(rows.map((row) => row.library_id))].some((libraryId) =>
-    LOAN_KINDS.some((loanKind) => policyFor(rows, { groupId, loanKind, libraryId }).lendable),
+    typesIn(rows).some((loanKind) => policyFor(rows, { groupId, loanKind, libraryId }).lendable),
   );
 
-/** Copies of one kind in one library. */
+/** Loan types that rows name, and the first three. */
+const typesIn = (rows: readonly PolicyRow[]): string[] => [
+  ...new Set([...LOAN_KINDS, ...rows.flatMap(({ loan_kind }) => loan_kind ?? [])]),
+];
+
+/** Copies of one type in one library. */
 export interface CopyKind {
-  loanKind: LoanKind;
+  loanKind: string;
+  typeKind: LoanKind;
   libraryId: number;
 }
 
@@ -41,7 +47,7 @@ export function isLentToNobody(
   groupIds: readonly number[],
   rows: readonly PolicyRow[],
 ): boolean {
-  if (kind.loanKind === 'consulta_local') return false;
+  if (kind.typeKind === 'consulta_local') return false;
   const cases = (groupIds.length > 0 ? groupIds : [NO_GROUP]).map((groupId) => ({
     ...kind,
     groupId,

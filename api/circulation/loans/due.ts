@@ -23,6 +23,14 @@ export function dueAfter(length: LoanLength, now: Date, calendar: OpeningCalenda
   return state === 'open' && changesAt && changesAt < due ? changesAt : due;
 }
 
+/** Whether a loan is due at a time of day rather than at the end of its day. */
+export const isDueAtTime = (dueAt: Date, zone: string): boolean =>
+  endOfDay(dayIn(dueAt, zone), zone).getTime() !== dueAt.getTime();
+
+/** `horas` for a loan that is due at a time of day. */
+export const dueKind = (dueAt: Date, zone: string): 'normal' | 'horas' =>
+  isDueAtTime(dueAt, zone) ? 'horas' : 'normal';
+
 function nextOpening(calendar: OpeningCalendar, now: Date): Date {
   const { state, changesAt } = stateAt(calendar, now);
   return state === 'closed' && changesAt ? changesAt : now;

@@ -1,4 +1,4 @@
-import type { CopyState, LoanKind } from '../../core/db/schema.ts';
+import type { CopyState } from '../../core/db/schema.ts';
 import type { ActiveHoldState } from './hold-states.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
@@ -9,7 +9,8 @@ export interface CopyFacts {
   /** Title proper, for refusals that name it. */
   title: string;
   libraryId: number;
-  loanKind: LoanKind;
+  /** Code of its loan type. */
+  loanKind: string;
   /** Null: the copy is in circulation. */
   state: CopyState | null;
   volume: string | null;

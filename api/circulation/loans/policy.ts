@@ -1,36 +1,33 @@
-import type { LoanKind } from '../../core/db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Tables } from '../../core/db/schema.ts';
 
-/** One row of the policy table: null in the first three columns means "any", elsewhere "not set". */
-export interface PolicyRow {
-  group_id: number | null;
-  loan_kind: LoanKind | null;
-  library_id: number | null;
-  lendable: number | null;
-  loan_days: number | null;
-  loan_hours: number | null;
-  max_items: number | null;
-  max_renewals: number | null;
-  max_holds: number | null;
-  max_requests: number | null;
-  between_libraries: number | null;
-  home_delivery: number | null;
-  pickup_hours: number | null;
-  fine_cents_per_day: number | null;
-  fine_cents_per_hour: number | null;
-  block_from_cents: number | null;
-  suspension_days_per_day: number | null;
-}
+/**
+ * One row of the policy table: null in group, type, library and campus means "any", elsewhere "not set". Rows of a
+ * campus or of a group with groups below are expanded first (policy-scope.ts).
+ */
+export type PolicyRow = Omit<Selectable<Tables['policies']>, 'id'>;
 
 /** A row that applies to every case and sets nothing. */
 export const EMPTY_POLICY_ROW: PolicyRow = {
   group_id: null,
   loan_kind: null,
   library_id: null,
+  campus_id: null,
   lendable: null,
   loan_days: null,
   loan_hours: null,
+  until_closing: null,
+  count_days: null,
+  overnight_from: null,
+  overnight_until: null,
+  weekend_from: null,
+  weekend_until: null,
   max_items: null,
+  max_per_title: null,
   max_renewals: null,
+  renewal_days: null,
+  renewal_hours: null,
+  renew_before_days: null,
   max_holds: null,
   max_requests: null,
   between_libraries: null,
@@ -38,14 +35,31 @@ export const EMPTY_POLICY_ROW: PolicyRow = {
   pickup_hours: null,
   fine_cents_per_day: null,
   fine_cents_per_hour: null,
+  grace_days: null,
+  grace_hours: null,
+  fine_every: null,
+  fine_days: null,
+  max_fine_cents: null,
+  max_fine_percent: null,
+  fine_and_suspension: null,
   block_from_cents: null,
+  block_on_overdue: null,
   suspension_days_per_day: null,
+  suspension_max_days: null,
+  replacement_cents: null,
+  lost_after_days: null,
+  from_day: null,
+  until_day: null,
+  due_on: null,
+  due_rule: null,
+  source: null,
 };
 
 /** What a policy is looked up by; library null: the whole network. */
 export interface PolicyCase {
   groupId: number;
-  loanKind: LoanKind;
+  /** Code of the loan type. */
+  loanKind: string;
   libraryId: number | null;
 }
 
@@ -76,6 +90,10 @@ export interface Policy {
   penalty: Penalty;
   /** Debts of at least this amount block; null: debts never block. */
   blockFromCents: number | null;
+  /** Price of a copy that has none of its own; null: unknown. */
+  replacementCents: number | null;
+  /** Days after the due date when a loan counts as lost; null: never. */
+  lostAfterDays: number | null;
 }
 
 /** Default pick-up window (design §6). */
@@ -107,6 +125,8 @@ export function policyFor(rows: readonly PolicyRow[], wanted: PolicyCase): Polic
     pickupHours: pick('pickup_hours') ?? PICKUP_HOURS,
     penalty: selectPenalty(ranked, pick),
     blockFromCents: pick('block_from_cents'),
+    replacementCents: pick('replacement_cents'),
+    lostAfterDays: pick('lost_after_days'),
   };
 }
 
@@ -125,7 +145,7 @@ const specificity = (row: PolicyRow): number => {
 
 /** Hours for copies lent by the hour, days for others; the other unit where only that is set. */
 function loanLength(
-  loanKind: LoanKind,
+  loanKind: string,
   days: number | null,
   hours: number | null,
 ): LoanLength | null {

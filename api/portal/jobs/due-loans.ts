@@ -1,5 +1,6 @@
 import type { Queries } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
+import { isDueAtTime } from '../../circulation/loans/due.ts';
 import { addDays, dayIn, type Day } from '../../circulation/units/zone.ts';
 
 /** An open loan with the facts for its reminders. */
@@ -31,7 +32,7 @@ export async function openLoansDue(
     .innerJoin('libraries as b', 'b.id', 'l.library_id')
     .innerJoin('patrons as p', 'p.id', 'l.patron_id')
     .select(['l.id', 'l.patron_id', 'l.lent_at', 'l.due_at', 'l.noticed_on', 't.summary'])
-    .select(['b.name as library', 'b.time_zone as zone', 'c.loan_kind', 'p.wants_reminders'])
+    .select(['b.name as library', 'b.time_zone as zone', 'p.wants_reminders'])
     .where('l.returned_at', 'is', null)
     .where('l.claimed_at', 'is', null)
     // Time zones differ by at most a day.
@@ -48,7 +49,7 @@ export async function openLoansDue(
     zone: row.zone,
     dueAt: new Date(row.due_at),
     dueDay: dayIn(new Date(row.due_at), row.zone),
-    isByHour: row.loan_kind === 'horas',
+    isByHour: isDueAtTime(new Date(row.due_at), row.zone),
     lentDay: dayIn(new Date(row.lent_at), row.zone),
     noticedOn: row.noticed_on,
     wantsReminders: row.wants_reminders === 1,

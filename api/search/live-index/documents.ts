@@ -91,7 +91,7 @@ export function searchDocument(
       (campus) => campus > 0,
     ),
     materials: distinct(counted.map(({ additional }) => (additional ? 'A' : 'P'))),
-    loanKinds: distinct(counted.map(({ loanKind }) => loanKind)),
+    loanKinds: distinct(counted.map(({ typeKind }) => typeKind)),
     ...taughtIn,
     online: summary.online,
     cover: coverUrl(title, coverOrigins) !== '',

@@ -123,7 +123,7 @@ function copiesWire(places: readonly LibraryCopies[]) {
     ...(tomo.length > 0 && { tomo }),
     ...(parte.length > 0 && { parte }),
     material: each(({ additional }) => (additional ? 'adicional' : 'principal')),
-    tipo_emprestimo: each((copy) => copy.loanKind),
+    tipo_emprestimo: each((copy) => copy.typeKind),
     ...(localizacao.length > 0 && { localizacao }),
   };
 }

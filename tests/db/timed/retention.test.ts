@@ -30,7 +30,16 @@ const LEITORA = 2;
 const PERSONAL_COLUMN = /^(login|email|name|address|phone|subject|secret_hash|signature)$/;
 /** Of libraries, titles, the institution and what a search asks. */
 const NOT_OF_A_PERSON = new Set([
-  ...['campuses', 'libraries', 'patron_groups', 'courses', 'disciplines', 'professors', 'jobs'],
+  ...[
+    'campuses',
+    'libraries',
+    'patron_groups',
+    'loan_types',
+    'courses',
+    'disciplines',
+    'professors',
+    'jobs',
+  ],
 ]);
 
 describeEngine('personal data whose time is over', () => {

@@ -78,7 +78,7 @@ function documentOf(line: readonly string[]): SearchDocument {
   return searchDocument({ ...title, summary: titleSummary(recordOf(line)) }, copies);
 }
 
-const COPY = { libraryId: 1, callNumber: '', loanKind: 'normal', additional: false } as StoredCopy;
+const COPY = { libraryId: 1, callNumber: '', typeKind: 'normal', additional: false } as StoredCopy;
 
 /** The works of the judged searches, among so many that nobody asks for. */
 export function findingIndex(others = 6000, folder = FOLDER): SearchIndex {

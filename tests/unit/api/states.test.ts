@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { HOLD_MOVES } from '#api/circulation/loans/hold-states.ts';
 import type { CopyFacts } from '#api/circulation/loans/facts.ts';
-import type { Policy } from '#api/circulation/loans/policy.ts';
+import { policyFor, type Policy } from '#api/circulation/loans/policy.ts';
 import { decideRenewal, decideReturn } from '#api/circulation/loans/rules.ts';
 import { drawStates, LOAN_EVENTS } from '../../checks/states.ts';
 import { calendar } from './circulation/units/calendars.ts';
@@ -12,6 +12,7 @@ const FILE = join(import.meta.dirname, '../../../docs/states.md');
 const NOW = new Date('2026-03-12T17:20:00Z');
 
 const policy: Policy = {
+  ...policyFor([], { groupId: 1, loanKind: 'normal', libraryId: 1 }),
   ...{ lendable: true, length: { days: 7 }, maxItems: 5, maxRenewals: 5, maxHolds: 5 },
   ...{ maxRequests: 0, betweenLibraries: false, homeDelivery: false },
   ...{ pickupHours: 48, blockFromCents: 1000 },

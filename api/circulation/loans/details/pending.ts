@@ -7,7 +7,7 @@ import { refused } from '../../../core/http/refused.ts';
 import type { Services } from '../../../services.ts';
 import { daysBetween, dayIn, withOffset } from '../../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from '../decide-loans.ts';
-import { isPastDue } from '../due.ts';
+import { dueKind, isPastDue } from '../due.ts';
 import { fineFor } from '../fine.ts';
 import { movesOfLoans } from '../moved/store.ts';
 import { postponedWire } from '../moved/wire.ts';
@@ -88,7 +88,7 @@ function loanRow(
     cod_exemplar: copy.id,
     cod_biblioteca: copy.libraryId,
     desc_biblioteca: loan.libraryName,
-    tipo_emprestimo: copy.loanKind,
+    tipo_emprestimo: dueKind(loan.dueAt, calendar.zone),
     data_emprestimo: withOffset(loan.lentAt, calendar.zone),
     data_devolucao: withOffset(loan.dueAt, calendar.zone),
     renovacoes: loan.renewals,

@@ -5,6 +5,7 @@ import { refused } from '../../../core/http/refused.ts';
 import type { Services } from '../../../services.ts';
 import { withOffset } from '../../units/zone.ts';
 import { decideOpenLoan } from '../decide-loans.ts';
+import { dueKind } from '../due.ts';
 import { fineFor } from '../fine.ts';
 import { movesOfLoans } from '../moved/store.ts';
 import { readCirculation } from '../store.ts';
@@ -58,7 +59,7 @@ const copyRow = (loan: LoanWithCopy) => ({
   ...(loan.shelf_location && { localizacao: loan.shelf_location }),
   cod_biblioteca: loan.library_id,
   desc_biblioteca: loan.library,
-  tipo_emprestimo: loan.loan_kind,
+  tipo_emprestimo: dueKind(new Date(loan.due_at), loan.time_zone),
 });
 
 type Circulation = NonNullable<Awaited<ReturnType<typeof readCirculation>>>;

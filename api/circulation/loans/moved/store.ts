@@ -1,5 +1,4 @@
 import type { Queries, Tx } from '../../../core/db/connection.ts';
-import type { LoanKind } from '../../../core/db/schema.ts';
 
 /** A due date or pick-up deadline that a closure moved. Instants, UTC. */
 export interface MovedDate {
@@ -61,7 +60,7 @@ export interface ReadyHold {
   id: number;
   titleId: number;
   libraryId: number;
-  loanKind: LoanKind;
+  loanKind: string;
   since: Date;
   until: Date;
 }

@@ -1,6 +1,7 @@
 import { raiseAlert } from '../../../patrons/alerts/store.ts';
 import type { Tx } from '../../../core/db/connection.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
+import { isDueAtTime } from '../due.ts';
 
 /** Raises an alert about a later due date, in the transaction of the change. */
 export async function notifyMovedLoan(tx: Tx, loanId: number, at: Date): Promise<void> {
@@ -9,16 +10,11 @@ export async function notifyMovedLoan(tx: Tx, loanId: number, at: Date): Promise
     .innerJoin('copies as c', 'c.id', 'l.copy_id')
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .innerJoin('libraries as b', 'b.id', 'l.library_id')
-    .select([
-      'l.patron_id as patronId',
-      'l.due_at as until',
-      't.summary',
-      'c.loan_kind as loanKind',
-    ])
+    .select(['l.patron_id as patronId', 'l.due_at as until', 't.summary'])
     .select(['b.name as library', 'b.time_zone as zone'])
     .where('l.id', '=', loanId)
     .executeTakeFirstOrThrow();
-  const byHour = row.loanKind === 'horas';
+  const byHour = isDueAtTime(new Date(row.until), row.zone);
   const params = { ...alertParams(row), until: row.until, byHour };
   await raiseAlert(tx, { patronId: row.patronId, kind: 'due_moved', params, at });
 }

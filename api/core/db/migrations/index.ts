@@ -49,6 +49,7 @@ import { wideIds } from './0050-wide-ids.ts';
 import { recordsOfCopies } from './0051-records-of-copies.ts';
 import { finesFrom } from './0052-fines-from.ts';
 import { serialPatterns } from './0053-serial-patterns.ts';
+import { loanTypes } from './0054-loan-types.ts';
 import { copyStates } from './0063-copy-states.ts';
 
 /**
@@ -103,5 +104,6 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0051-records-of-copies': recordsOfCopies,
   '0052-fines-from': finesFrom,
   '0053-serial-patterns': serialPatterns,
+  '0054-loan-types': loanTypes,
   '0063-copy-states': copyStates,
 };

@@ -4,6 +4,8 @@ import type { Fixed, Flag, Id } from './columns.ts';
 /** Copies, circulation policy, loans, debts and payments. */
 export interface LoanTables {
   patron_groups: PatronGroupTable;
+  loan_types: LoanTypeTable;
+  loan_limits: LoanLimitTable;
   policies: PolicyTable;
   copies: CopyTable;
   loans: LoanTable;
@@ -22,24 +24,67 @@ interface PatronGroupTable {
   code: string;
   /** JSON localized text */
   name: string;
+  /** The group above, whose policies apply where its own say nothing. */
+  parent_id: number | null;
+}
+
+/** A type of loan, as copies and policies name it. */
+interface LoanTypeTable {
+  id: Id;
+  code: string;
+  /** JSON localized text */
+  name: string;
+  /** How copies of the type are described, filtered and counted where policies leave it open. */
+  kind: LoanKind;
+}
+
+/** How many copies of some types together a patron may have on loan. */
+interface LoanLimitTable {
+  id: Id;
+  group_id: number | null;
+  /** Counts loans of this library only; null: of the whole network. */
+  library_id: number | null;
+  /** JSON list of codes of loan types; empty: all. */
+  loan_kinds: string;
+  max_items: number;
+  /** File and line, as "limits.csv:3". */
+  source: string | null;
 }
 
 /**
- * Circulation policy as data (design §6). A null in group, material or library means "any"; the most
- * specific row wins, group before material before library. A null in any other column inherits from the
+ * Circulation policy as data (design §6). A null in group, type, campus and library means "any";
+ * the most specific row wins, group before type before place. A null in any other column inherits from the
  * less specific rows.
  */
 interface PolicyTable {
   id: Id;
   group_id: number | null;
-  /** Loan kind: normal, horas, consulta_local. */
-  loan_kind: LoanKind | null;
+  /** Code of a loan type. */
+  loan_kind: string | null;
   library_id: number | null;
+  campus_id: number | null;
   lendable: Flag | null;
   loan_days: number | null;
   loan_hours: number | null;
+  /** Whether loans end at closing time of the day. */
+  until_closing: Flag | null;
+  /** Whether `loan_days` counts open days only; otherwise all. */
+  count_days: 'open' | 'all' | null;
+  /** `HH:MM`: from then on lent until `overnight_until` of the next open day. */
+  overnight_from: string | null;
+  overnight_until: string | null;
+  /** Weekday and time, "5 12:00": from then on lent until the first open day of the next week. */
+  weekend_from: string | null;
+  /** `HH:MM`; null: the end of that day. */
+  weekend_until: string | null;
   max_items: number | null;
+  max_per_title: number | null;
   max_renewals: number | null;
+  /** Length of a renewal; null: that of the loan. */
+  renewal_days: number | null;
+  renewal_hours: number | null;
+  /** No renewal earlier than this many days before the due date. */
+  renew_before_days: number | null;
   max_holds: number | null;
   /** Maximum of open requests between libraries; null or 0: none allowed. */
   max_requests: number | null;
@@ -50,8 +95,35 @@ interface PolicyTable {
   pickup_hours: number | null;
   fine_cents_per_day: number | null;
   fine_cents_per_hour: number | null;
+  /** Lateness up to this long costs nothing. */
+  grace_days: number | null;
+  grace_hours: number | null;
+  /** Days or hours for which the fine is charged once. */
+  fine_every: number | null;
+  /** Whether days of lateness are open days (default) or all. */
+  fine_days: 'open' | 'all' | null;
+  max_fine_cents: number | null;
+  /** Of the price of the copy. */
+  max_fine_percent: number | null;
+  /** Whether lateness costs both; otherwise the more specific row decides. */
+  fine_and_suspension: Flag | null;
   block_from_cents: number | null;
+  /** Whether an overdue loan prevents other loans and renewals (default). */
+  block_on_overdue: Flag | null;
   suspension_days_per_day: number | null;
+  suspension_max_days: number | null;
+  /** Price of a copy that has none of its own. */
+  replacement_cents: number | null;
+  /** Days after the due date when a loan counts as lost; null: never. */
+  lost_after_days: number | null;
+  /** Of a row that applies to loans made in a period: its first and last day, `YYYY-MM-DD`. */
+  from_day: string | null;
+  until_day: string | null;
+  /** Day on which loans of the period are due: all, or those that would be due later or earlier. */
+  due_on: string | null;
+  due_rule: 'exactly' | 'latest' | 'earliest' | null;
+  /** File and line, as "policies.csv:12". */
+  source: string | null;
 }
 
 export const LOAN_KINDS = ['normal', 'horas', 'consulta_local'] as const;
@@ -85,7 +157,8 @@ interface CopyTable {
   tome: string | null;
   part: string | null;
   additional: Flag;
-  loan_kind: LoanKind;
+  /** Code of a loan type. */
+  loan_kind: string;
   /** A state outside circulation. */
   state: CopyState | null;
   /** Note of the desk on the state. */

@@ -1,6 +1,7 @@
 import type { Queries } from '../../../core/db/connection.ts';
 import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
+import { isDueAtTime } from '../../../circulation/loans/due.ts';
 import type { JobServices } from '../runner.ts';
 import { dayOf, emailText, moment, notices, ownPages } from './parts.ts';
 
@@ -15,8 +16,8 @@ export const movedDatesEmail =
     const say = notices(reader);
     const lines = [
       ...(await movedLoans(db.queries, moved)).map((row) => {
-        const isByHour = row.loan_kind === 'horas';
-        const until = (isByHour ? moment : dayOf)(new Date(row.to), reader.locale, row.zone);
+        const to = new Date(row.to);
+        const until = (isDueAtTime(to, row.zone) ? moment : dayOf)(to, reader.locale, row.zone);
         return say('due_line', { ...named(row), until });
       }),
       ...(await movedHolds(db.queries, moved)).map((row) =>
@@ -68,7 +69,6 @@ const movedLoans = (q: Queries, moved: Moved) =>
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .innerJoin('libraries as b', 'b.id', 'l.library_id')
     .select(['t.summary', 'b.name as library', 'b.time_zone as zone', 'm.to_at as to'])
-    .select('c.loan_kind')
     .where('l.patron_id', '=', moved.patronId)
     .where('l.returned_at', 'is', null)
     .whereRef('l.due_at', '=', 'm.to_at')

@@ -8,7 +8,7 @@ import {
   type CopyFacts,
 } from '#api/catalogue/copies/availability.ts';
 
-const FREE: CopyFacts = { loanKind: 'normal', state: null, dueAt: null, setAside: false };
+const FREE: CopyFacts = { typeKind: 'normal', state: null, dueAt: null, setAside: false };
 const NOW = new Date('2026-03-10T12:00:00.000Z');
 const PAST = '2026-03-03T02:59:59.000Z';
 const EARLY = '2026-03-14T02:59:59.000Z';
@@ -16,7 +16,7 @@ const LATE = '2026-04-02T02:59:59.000Z';
 
 const copies = fc.array(
   fc.record<CopyFacts>({
-    loanKind: fc.constantFrom('normal', 'horas', 'consulta_local'),
+    typeKind: fc.constantFrom('normal', 'horas', 'consulta_local'),
     state: fc.constantFrom(null, ...COPY_STATES),
     dueAt: fc.constantFrom(null, PAST, EARLY, LATE),
     setAside: fc.boolean(),
@@ -26,10 +26,10 @@ const copies = fc.array(
 describe('the status of a copy', () => {
   it.each<[string, Partial<CopyFacts>, string | null]>([
     ['free', {}, 'disponivel'],
-    ['lent by the hour but free', { loanKind: 'horas' }, 'disponivel'],
+    ['lent by the hour but free', { typeKind: 'horas' }, 'disponivel'],
     ['on loan', { dueAt: LATE }, 'emprestado'],
     ['set aside for a hold', { setAside: true }, 'reservado'],
-    ['a reference copy', { loanKind: 'consulta_local' }, 'consulta_local'],
+    ['a reference copy', { typeKind: 'consulta_local' }, 'consulta_local'],
     ['in transit', { state: 'in_transit' }, 'em_transito'],
     ['in quarantine', { state: 'quarantine' }, 'quarentena'],
     ['lost', { state: 'lost' }, null],
@@ -43,7 +43,7 @@ describe('the status of a copy', () => {
     ['in transit to who waits for it', { state: 'in_transit', setAside: true }, 'reservado'],
     [
       'a reference copy in quarantine',
-      { loanKind: 'consulta_local', state: 'quarantine' },
+      { typeKind: 'consulta_local', state: 'quarantine' },
       'quarentena',
     ],
   ])('of one that is %s', (_what, facts, status) => {
@@ -58,7 +58,7 @@ describe('the status of a copy', () => {
             copy.state === null &&
             copy.dueAt === null &&
             !copy.setAside &&
-            copy.loanKind !== 'consulta_local';
+            copy.typeKind !== 'consulta_local';
           expect(copyStatus(copy) === 'disponivel').toBe(isFree);
         }
       }),
@@ -89,7 +89,7 @@ describe('the copies of a title in a library', () => {
   it('do not promise the return of a copy that is lost', () => {
     const sum = placeAvailability(
       [
-        { ...FREE, loanKind: 'consulta_local' },
+        { ...FREE, typeKind: 'consulta_local' },
         { ...FREE, dueAt: EARLY, state: 'lost' },
         { ...FREE, dueAt: EARLY, state: 'claimed_returned' },
       ],

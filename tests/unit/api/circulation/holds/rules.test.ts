@@ -15,7 +15,13 @@ const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 const copy: HeldCopy = {
   ...{ id: 1, titleId: 10, libraryId: 1, number: '1', callNumber: '869.3 A848c' },
   ...{ shelfLocation: null, volume: null, tome: null, part: null, additional: false },
-  ...{ loanKind: 'normal', state: null, setAside: false, dueAt: '2026-03-20T02:59:59.000Z' },
+  ...{
+    loanKind: 'normal',
+    typeKind: 'normal',
+    state: null,
+    setAside: false,
+    dueAt: '2026-03-20T02:59:59.000Z',
+  },
   lendable: true,
 };
 const wish = { titleId: 10, libraryId: 1, volume: '', tome: '', part: '', additional: false };

@@ -24,7 +24,14 @@ const WISH = { titleId: 7, volume: '', tome: '', part: '', additional: false };
 const copy = (change: Partial<RequestCopy> = {}): RequestCopy => ({
   ...{ id: 1, titleId: 7, libraryId: CENTRAL, number: '1', callNumber: '', barcode: 'c1' },
   ...{ shelfLocation: null, volume: null, tome: null, part: null, additional: false },
-  ...{ loanKind: 'normal' as const, state: null, dueAt: null, setAside: false, createdAt: '' },
+  ...{
+    loanKind: 'normal',
+    typeKind: 'normal' as const,
+    state: null,
+    dueAt: null,
+    setAside: false,
+    createdAt: '',
+  },
   ...{ lendable: true, isSent: true },
   ...change,
 });

@@ -47,8 +47,8 @@ describe('the usual reader', () => {
 
 describe('copies that nobody may borrow', () => {
   const groups = [STUDENTS, STAFF];
-  const NORMAL = { loanKind: 'normal', libraryId: 7 } as const;
-  const HOURLY = { loanKind: 'horas', libraryId: 7 } as const;
+  const NORMAL = { loanKind: 'normal', typeKind: 'normal', libraryId: 7 } as const;
+  const HOURLY = { loanKind: 'horas', typeKind: 'horas', libraryId: 7 } as const;
 
   it('are those that no group may borrow', () => {
     const rows = [lends(STAFF, { loan_kind: 'normal' })];
@@ -64,7 +64,8 @@ describe('copies that nobody may borrow', () => {
   });
 
   it('are not those that are meant to stay', () => {
-    expect(isLentToNobody({ loanKind: 'consulta_local', libraryId: 7 }, groups, [])).toBe(false);
+    const reference = { loanKind: 'mapas', typeKind: 'consulta_local', libraryId: 7 } as const;
+    expect(isLentToNobody(reference, groups, [])).toBe(false);
     expect(isLentToNobody(HOURLY, groups, [row({ loan_kind: 'horas', lendable: 0 })])).toBe(false);
     const refusedToOne = [row({ group_id: STAFF, lendable: 0 })];
     expect(isLentToNobody(NORMAL, groups, refusedToOne)).toBe(true);

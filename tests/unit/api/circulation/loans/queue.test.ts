@@ -7,7 +7,7 @@ import {
   HOLD_STATES,
   holdMayMove,
 } from '#api/circulation/loans/hold-states.ts';
-import type { Policy } from '#api/circulation/loans/policy.ts';
+import { policyFor, type Policy } from '#api/circulation/loans/policy.ts';
 import {
   decideQueue,
   queueForWish,
@@ -25,6 +25,7 @@ const calendar: OpeningCalendar = {
   exceptions: new Map(),
 };
 const policy: Policy = {
+  ...policyFor([], { groupId: 1, loanKind: 'normal', libraryId: 1 }),
   lendable: true,
   length: { days: 7 },
   maxItems: 5,

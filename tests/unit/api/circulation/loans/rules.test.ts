@@ -22,6 +22,7 @@ const weekdays = (...days: number[]): OpeningCalendar => ({
 const calendar = weekdays(1, 2, 3, 4, 5);
 
 const policy: Policy = {
+  ...policyFor([], { groupId: 1, loanKind: 'normal', libraryId: 1 }),
   lendable: true,
   length: { days: 7 },
   maxItems: 5,

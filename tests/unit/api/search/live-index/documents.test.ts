@@ -16,6 +16,7 @@ const COPY: StoredCopy = {
   part: null,
   additional: false,
   loanKind: 'normal',
+  typeKind: 'normal',
   state: null,
   dueAt: null,
   setAside: false,

@@ -23,6 +23,7 @@ import { loanDetailsRoutes } from './circulation/loans/details/routes.ts';
 import { loanHistoryRoutes } from './circulation/loans/history-routes.ts';
 import { loanRoutes } from './circulation/loans/routes.ts';
 import { reminderRoutes } from './circulation/reminders/routes.ts';
+import { selfCheckoutRoutes } from './circulation/self-checkout/routes.ts';
 import { cardRoutes } from './circulation/services/card-routes.ts';
 import { exchangeRoutes } from './circulation/services/exchange-routes.ts';
 import { bibliographicServiceRoutes } from './circulation/services/routes.ts';
@@ -93,6 +94,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   loanHistoryRoutes,
   loanRoutes,
   reminderRoutes,
+  selfCheckoutRoutes,
   cardRoutes,
   exchangeRoutes,
   bibliographicServiceRoutes,

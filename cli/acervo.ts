@@ -21,6 +21,7 @@ import { deskLend, deskReturn } from './desk/desk.ts';
 import { deskQuestion, deskFiles } from './desk/exchange.ts';
 import { deskEnrol } from './desk/enrol.ts';
 import { deskResetFactor } from './desk/reset-factor.ts';
+import { deskReceipt, deskWallCode } from './desk/self-checkout.ts';
 import { deskArrive, deskShelf } from './desk/shelf.ts';
 import { deskList, deskSet } from './desk/states.ts';
 import { equivalentsCommand } from './equivalents.ts';
@@ -64,6 +65,8 @@ export const COMMANDS: readonly Command[] = [
   nginxCommand,
   deskLend,
   deskReturn,
+  deskWallCode,
+  deskReceipt,
   deskEnrol,
   deskResetFactor,
   deskArrive,

@@ -40,6 +40,16 @@ async function contentProblems(
   }
 }
 
+/** Libraries that the settings name and that do not exist. */
+async function unknownLibraries({ db, settings }: Network): Promise<string[]> {
+  const codes = new Set((await listLibraries(db.queries)).map(({ code }) => code));
+  return settings.selfCheckout.networks.flatMap(({ library }, at) =>
+    codes.has(library)
+      ? []
+      : [`settings.json: selfCheckout.networks[${at}].library: "${library}" is no library`],
+  );
+}
+
 /** Missing works of reading lists; only ISBNs and control numbers need the index. */
 async function listProblems(
   db: Network['db'],
@@ -76,7 +86,8 @@ summary is still what its record says. Reads only. Exit code 1 with one line per
         complain(problem);
         found++;
       }
-      for (const problem of await unlentCopies(db.queries)) {
+      const rules = [await unknownLibraries(network), await unlentCopies(db.queries)];
+      for (const problem of rules.flat()) {
         complain(problem);
         found++;
       }

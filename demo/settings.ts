@@ -1,5 +1,6 @@
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { CHANGEABLE } from '#contract/shared/personal-data.ts';
+import { LOOPBACK } from '#api/core/http/networks.ts';
 import { DEMONSTRATION_SECRET } from '#api/patrons/auth/known-secret.ts';
 import type { Settings } from '#api/portal/settings/settings.ts';
 import { depositBase, externalBase } from './neighbour/external-base.ts';
@@ -39,6 +40,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     ACTIVITY.generalComment,
     ACTIVITY.vendorLogo,
     ACTIVITY.modalLoginOptional,
+    ACTIVITY.selfCheckout,
   ],
   permissions: [],
   login: {
@@ -77,6 +79,8 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     library: 1,
     authentication: 'senha',
   },
+  // Who tries the demonstration is in its central library.
+  selfCheckout: { networks: [{ library: '1', addresses: [...LOOPBACK] }] },
   limits: {
     pendingComments: 5,
     pendingSuggestions: 5,

@@ -34,6 +34,7 @@ export const SERVER_TABLES = [
   'server/orders',
   'server/privacy',
   'server/roles',
+  'server/self-checkout',
   'server/settings',
   'server/waiting',
   'server/work-types',

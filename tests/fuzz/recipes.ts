@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { replaceWallCode } from '#api/circulation/self-checkout/store.ts';
 import { cardPath } from '#api/circulation/services/card-key.ts';
 import { externalBase, restrictedLink } from '#demo/neighbour/external-base.ts';
 import { demoPassword } from '#demo/people.ts';
@@ -117,6 +118,27 @@ const loanRequest: Recipe = {
       return undefined;
     }),
 };
+/** A copy on a shelf, and the code on the wall of its library. */
+async function shelfCopy({ world }: Kitchen) {
+  const { barcode, library } = await world.db.queries
+    .selectFrom('copies as c')
+    .leftJoin('loans as l', (join) =>
+      join.onRef('l.copy_id', '=', 'c.id').on('l.returned_at', 'is', null),
+    )
+    .leftJoin('holds as h', (join) =>
+      join.onRef('h.title_id', '=', 'c.title_id').on('h.ended_at', 'is', null),
+    )
+    .select(['c.barcode', 'c.library_id as library'])
+    .where('c.loan_kind', '=', 'normal')
+    .where('c.state', 'is', null)
+    .where('l.id', 'is', null)
+    .where('h.id', 'is', null)
+    .orderBy('c.id', 'desc')
+    .executeTakeFirstOrThrow();
+  const until = new Date(TEST_NOW.getTime() + 86_400_000);
+  const { code } = await replaceWallCode(world.db.queries, library, until);
+  return { codigo_barras: barcode, codigo_parede: code };
+}
 const slipOrder: Recipe = {
   by: 'devedor',
   make: async ({ ask }) => {
@@ -337,6 +359,15 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
       await clearance(kitchen);
       return { body: {} };
     },
+  },
+  'GET /emprestimo/autoatendimento': { by: 'docente', make: async () => ({ query: {} }) },
+  'GET /emprestimo/autoatendimento/exemplar': {
+    by: 'docente',
+    make: async (kitchen) => ({ query: await shelfCopy(kitchen) }),
+  },
+  'POST /emprestimo/autoatendimento': {
+    by: 'docente',
+    make: async (kitchen) => ({ body: await shelfCopy(kitchen) }),
   },
   'POST /unidade-informacao/gru': slipOrder,
   'GET /unidade-informacao/gru/:chave': slip,

@@ -15,7 +15,7 @@ import { chargeEmail } from '../../core/mail/budget.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
-import { groupedCode } from './code.ts';
+import { groupedCode } from '../../core/verification-code.ts';
 import { readClearanceStatus } from './issue.ts';
 import { clearanceState } from './rules.ts';
 import { clearanceSheet } from './sheet.ts';

@@ -11,7 +11,7 @@ import { processQueue } from '../loans/settle.ts';
 import { readCirculation } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { dayIn } from '../units/zone.ts';
-import { hashCode, makeCode, makeKey } from './code.ts';
+import { hashCode, makeCode, makeKey } from '../../core/verification-code.ts';
 import {
   decideClearance,
   clearanceState,

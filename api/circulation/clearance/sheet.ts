@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Cell, Sheet } from '../../core/documents/sheet.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
-import { groupedCode } from './code.ts';
+import { groupedCode } from '../../core/verification-code.ts';
 import type { Clearance } from './store.ts';
 import { verifyAddress, VERIFY_PATH } from './wire.ts';
 

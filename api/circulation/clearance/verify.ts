@@ -1,7 +1,7 @@
 import { countOrWait } from '../../patrons/auth/guessing/attempts.ts';
 import type { Database } from '../../core/db/connection.ts';
 import { networkPrefix } from '../../core/http/networks.ts';
-import { normaliseCode, hashCode, isSameCode } from './code.ts';
+import { normaliseCode, hashCode, isSameCode } from '../../core/verification-code.ts';
 import { clearanceByHash, type Clearance } from './store.ts';
 
 /** Codes that are none, of a day and one network, from which on it waits: a campus may share it. */

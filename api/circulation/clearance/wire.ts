@@ -4,7 +4,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { formatMoney } from '../../core/http/money.ts';
 import { dayIn, withOffset, type Day } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
-import { groupedCode } from './code.ts';
+import { groupedCode } from '../../core/verification-code.ts';
 import { initials, clearanceState, type Pending } from './rules.ts';
 import type { Clearance } from './store.ts';
 

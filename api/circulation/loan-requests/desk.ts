@@ -66,9 +66,9 @@ async function copyToSend(
 }
 
 /** A copy that was sent for a patron is lent only to that patron; the loan closes the request. */
-const SENT_COPIES: SentCopies = {
-  async patronOf(tx, copyId) {
-    const request = await requestForCopy(tx, copyId);
+export const SENT_COPIES: SentCopies = {
+  async patronOf(q, copyId) {
+    const request = await requestForCopy(q, copyId);
     return request?.patronId ?? null;
   },
   async lent(tx, { copyId, patronId, at }) {

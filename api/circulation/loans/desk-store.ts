@@ -9,11 +9,13 @@ export interface NewLoan {
   dueAt: Date;
   /** The patron's hold that this loan fulfils. */
   holdId: number | null;
+  /** Proves a loan made by self-checkout; null: made at the desk. */
+  receipt: string | null;
   at: Date;
 }
 
 /** Writes a loan and ends the hold that it fulfils. Returns its id. */
-export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, at }: NewLoan) {
+export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, receipt, at }: NewLoan) {
   const lentAt = at.toISOString();
   const { id } = await tx
     .insertInto('loans')
@@ -24,6 +26,7 @@ export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, at }: Ne
       lent_at: lentAt,
       due_at: dueAt.toISOString(),
       returned_at: null,
+      receipt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -1,6 +1,6 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { recordChanges } from '../../core/db/change-log.ts';
-import type { Database, Tx } from '../../core/db/connection.ts';
+import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { isUniqueViolation } from '../../core/db/errors.ts';
 import { lockAll } from '../../core/db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
@@ -8,6 +8,7 @@ import { lastEnteredYear } from '../units/calendar.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { heldFor, moveCopy, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
 import { isAstray } from './copies/states.ts';
+import type { CopyFacts } from './facts.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { deleteReadingHistory, keepsHistory } from './history-store.ts';
 import { isOverdue } from './fine.ts';
@@ -54,13 +55,18 @@ const refuse = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
   refusals: [{ code }],
 });
 
-/** A copy and its borrower: by login or card number, or by a loan code. */
-export type Lending = { barcode: string; at: Date } & ({ login: string } | { token: string });
+/** A copy and its borrower: by login or card number, by a loan code, or signed in. */
+export type Lending = { barcode: string; at: Date } & (
+  | { login: string }
+  | { token: string }
+  /** `receipt`: code that proves the loan at the exit. */
+  | { patronId: number; receipt: string }
+);
 
 /** Hooks for copies that were sent to another library for a patron. */
 export interface SentCopies {
   /** The patron that a copy was sent for; null: none. */
-  patronOf: (tx: Tx, copyId: number) => Promise<number | null>;
+  patronOf: (q: Queries | Tx, copyId: number) => Promise<number | null>;
   /** Called for each loan, in its transaction. */
   lent: (tx: Tx, loan: { copyId: number; patronId: number; at: Date }) => Promise<void>;
 }
@@ -79,10 +85,8 @@ export async function lendCopy(
   const { barcode, at } = lending;
   const copy = await copyByBarcode(db.queries, barcode);
   const token = 'token' in lending ? lending.token : null;
-  const patron =
-    'token' in lending
-      ? await patronByToken(db, lending.token, at)
-      : await findPatron(db, lending.login);
+  const receipt = 'receipt' in lending ? lending.receipt : null;
+  const patron = await borrower(db, lending);
   if (!copy || !patron) {
     const refusals: Refusal[] = [];
     if (!copy) refusals.push({ code: 'lend_copy_not_found' });
@@ -94,7 +98,7 @@ export async function lendCopy(
   try {
     return await db.transaction(async (tx) => {
       await lockAll(db, tx, { patron: [patron.id], copy: [copy.id], title: [copy.titleId] });
-      return lendLocked(tx, { barcode, person: patron, token, at, sent });
+      return lendLocked(tx, { barcode, person: patron, token, receipt, at, sent });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('lend_already_on_loan');
@@ -117,9 +121,12 @@ export async function findPatron(db: Database, named: string): Promise<Person | 
   return found.find(({ login }) => login === named) ?? found[0];
 }
 
-/** The patron of a loan code. */
-async function patronByToken(db: Database, token: string, at: Date): Promise<Person | undefined> {
-  const id = await patronOfToken(db.queries, token, at);
+async function borrower(db: Database, lending: Lending): Promise<Person | undefined> {
+  if ('login' in lending) return findPatron(db, lending.login);
+  const id =
+    'token' in lending
+      ? await patronOfToken(db.queries, lending.token, lending.at)
+      : lending.patronId;
   if (id === undefined) return undefined;
   return db.queries
     .selectFrom('patrons')
@@ -132,29 +139,67 @@ interface LockedLending {
   barcode: string;
   person: Person;
   token: string | null;
+  receipt: string | null;
   at: Date;
   sent: SentCopies;
 }
 
 async function lendLocked(
   tx: Tx,
-  { barcode, person, token, at, sent }: LockedLending,
+  { barcode, person, token, receipt, at, sent }: LockedLending,
 ): Promise<Decision<LentCopy>> {
   const found = await copyByBarcode(tx, barcode);
-  const sentTo = found?.state === 'in_transit' ? await sent.patronOf(tx, found.id) : null;
-  const isSent = sentTo === person.id;
-  const copy = found && isSent ? { ...found, state: null } : found;
+  if (!found) return refuse('lend_copy_not_found');
   // Expired pick-up windows lapse first, so that the next hold has its claim.
-  if (copy) await processQueue(tx, copy.titleId, at);
-  if (!copy) return refuse('lend_copy_not_found');
+  await processQueue(tx, found.titleId, at);
+  const lending = await decideLending(tx, { copy: found, patronId: person.id, at, sent });
+  if (!lending) return refuse('lend_patron_not_found');
+  const { copy, calendar, isSent, decision } = lending;
+  if (!decision.ok) return decision;
+  if (token !== null && !(await takeToken(tx, token, at))) return refuse('lend_token_invalid');
+  const { libraryId, title, titleId } = copy;
+  const { dueAt, holdId } = decision;
+  if (isSent) await saveCopyState(tx, copy.id, { to: 'available', at });
+  const loanId = await saveLoan(tx, { copy, patronId: person.id, dueAt, holdId, receipt, at });
+  await sent.lent(tx, { copyId: copy.id, patronId: person.id, at });
+  // Another copy may have been set aside for this patron.
+  await processQueue(tx, titleId, at);
+  await recordChanges(tx, 'availability', [titleId], at.toISOString());
+  const library = await tx
+    .selectFrom('libraries')
+    .select(['code', 'name', 'time_zone as timeZone'])
+    .where('id', '=', libraryId)
+    .executeTakeFirstOrThrow();
+  return {
+    ...{ ok: true, loanId, title, patron: person.name, dueAt: dueAt.toISOString(), library },
+    unenteredAfter: lastEnteredYear(calendar, dayIn(dueAt, calendar.zone)),
+  };
+}
+
+interface LendingCase {
+  copy: CopyFacts;
+  patronId: number;
+  at: Date;
+  sent: SentCopies;
+}
+
+/** Decides whether a copy may be lent to a patron, without changing anything; null: no such patron. */
+export async function decideLending(
+  q: Queries | Tx,
+  { copy: found, patronId, at, sent }: LendingCase,
+) {
+  const sentTo = found.state === 'in_transit' ? await sent.patronOf(q, found.id) : null;
+  const isSent = sentTo === patronId;
+  const copy = isSent ? { ...found, state: null } : found;
   const [circulation, loanOfCopy, holds] = await Promise.all([
-    readCirculation(tx, person.id),
-    openLoanOfCopy(tx, copy.id),
-    activeHolds(tx, [copy.titleId]),
+    readCirculation(q, patronId),
+    openLoanOfCopy(q, copy.id),
+    activeHolds(q, [copy.titleId]),
   ]);
-  if (!circulation) return refuse('lend_patron_not_found');
+  if (!circulation) return null;
   const { patron, loans, policies } = circulation;
-  const { libraryId, loanKind, titleId } = copy;
+  const { libraryId, loanKind } = copy;
+  const calendar = calendarIn(circulation, libraryId);
   const facts = {
     copy,
     onLoan: loanOfCopy !== null,
@@ -164,30 +209,10 @@ async function lendLocked(
     overdue: loans.filter((loan) => isOverdue(loan, at)).map((loan) => loan.copy.title),
     // For a copy that was sent for its borrower, the queue at home does not count.
     holds: holds.filter((hold) => !isSent || hold.patronId === patron.id),
-    calendar: calendarIn(circulation, libraryId),
+    calendar,
   };
   const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
-  const decision = decideLoan(facts, policy, at);
-  if (!decision.ok) return decision;
-  if (token !== null && !(await takeToken(tx, token, at))) return refuse('lend_token_invalid');
-  const { dueAt, holdId } = decision;
-  if (isSent) await saveCopyState(tx, copy.id, { to: 'available', at });
-  const loanId = await saveLoan(tx, { copy, patronId: patron.id, dueAt, holdId, at });
-  await sent.lent(tx, { copyId: copy.id, patronId: patron.id, at });
-  // Another copy may have been set aside for this patron.
-  await processQueue(tx, titleId, at);
-  await recordChanges(tx, 'availability', [titleId], at.toISOString());
-  const library = await tx
-    .selectFrom('libraries')
-    .select(['code', 'name', 'time_zone as timeZone'])
-    .where('id', '=', libraryId)
-    .executeTakeFirstOrThrow();
-  const { title } = copy;
-  const dueDay = dayIn(dueAt, facts.calendar.zone);
-  return {
-    ...{ ok: true, loanId, title, patron: person.name, dueAt: dueAt.toISOString(), library },
-    unenteredAfter: lastEnteredYear(facts.calendar, dueDay),
-  };
+  return { copy, calendar, isSent, decision: decideLoan(facts, policy, at) };
 }
 
 interface CopyReturn {

@@ -118,7 +118,7 @@ export const Settings = object({
       ACTIVITY.modalLoginOptional,
     ],
     description:
-      'Features switched on: 8 personal area, 12 purchase suggestions, 13 comments, 57 ICAP link, 87 network catalogue link, 88 vendor logo, 107 sign-in in a dialog, 1120 captcha at every sign-in',
+      'Features switched on: 8 personal area, 12 purchase suggestions, 13 comments, 57 ICAP link, 87 network catalogue link, 88 vendor logo, 107 sign-in in a dialog, 1120 captcha at every sign-in, 9001 self-checkout with the phone',
   }),
   permissions: Type.Array(
     object({
@@ -263,6 +263,25 @@ export const Settings = object({
       }),
     },
     'Self-service kiosks',
+  ),
+  selfCheckout: group(
+    {
+      networks: Type.Array(
+        object({
+          library: Type.String({ minLength: 1, description: 'Code of the library' }),
+          addresses: Type.Array(Type.String(), {
+            minItems: 1,
+            description: 'Its addresses and networks. Example: `10.1.0.0/16`',
+          }),
+        }),
+        {
+          default: [],
+          description:
+            'Networks inside libraries, where patrons borrow without the code on the wall (`acervo desk wall-code`)',
+        },
+      ),
+    },
+    'Self-checkout with the phone (activity 9001)',
   ),
   limits: group(
     {
@@ -587,16 +606,24 @@ export function parseSettings(value: unknown, where: string): Settings {
   throw new Error([...new Set(problems)].map((problem) => `${where}: ${problem}`).join('\n'));
 }
 
+const networkProblems = (networks: readonly string[], where: string): string[] =>
+  networks.flatMap((text, at) =>
+    isNetwork(text)
+      ? []
+      : [`${where}[${at}]: "${text}" is no address, nor a network like 10.0.0.0/8`],
+  );
+
 function valueProblems(settings: Settings): string[] {
   const { timeZone, languages, institution, login, passwords, peers, bases, oidc, saml } = settings;
   const noDefault = languages.includes(DEFAULT_LOCALE)
     ? []
     : [`languages: "${DEFAULT_LOCALE}" must be among them; texts fall back to it`];
-  const networks = login.ownNetworks.flatMap((text, at) =>
-    isNetwork(text)
-      ? []
-      : [`login.ownNetworks[${at}]: "${text}" is no address, nor a network like 10.0.0.0/8`],
-  );
+  const networks = [
+    ...networkProblems(login.ownNetworks, 'login.ownNetworks'),
+    ...settings.selfCheckout.networks.flatMap(({ addresses }, at) =>
+      networkProblems(addresses, `selfCheckout.networks[${at}].addresses`),
+    ),
+  ];
   const zone = isTimeZone(timeZone) ? [] : [`timeZone: "${timeZone}" is no time zone`];
   const money = Intl.supportedValuesOf('currency').includes(settings.currency)
     ? []

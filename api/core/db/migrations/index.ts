@@ -51,6 +51,7 @@ import { finesFrom } from './0052-fines-from.ts';
 import { serialPatterns } from './0053-serial-patterns.ts';
 import { loanTypes } from './0054-loan-types.ts';
 import { copyStates } from './0063-copy-states.ts';
+import { selfCheckout } from './0066-self-checkout.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -106,4 +107,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0053-serial-patterns': serialPatterns,
   '0054-loan-types': loanTypes,
   '0063-copy-states': copyStates,
+  '0066-self-checkout': selfCheckout,
 };

@@ -5,6 +5,7 @@ import type { Fixed, Flag, Id } from './columns.ts';
 export interface LoanRequestTables {
   loan_requests: LoanRequestTable;
   loan_tokens: LoanTokenTable;
+  wall_codes: WallCodeTable;
 }
 
 /** A request for a copy from another library; states in api/circulation/loan-requests/states.ts. */
@@ -44,5 +45,13 @@ interface LoanTokenTable {
   salt: string;
   /** SHA-256 of the code. */
   code_hash: string;
+  expires_at: string;
+}
+
+/** The code on the wall of a library, which proves presence for self-checkout; one at a time. */
+interface WallCodeTable {
+  library_id: number;
+  /** Eight characters; everybody in the library reads it. */
+  code: string;
   expires_at: string;
 }

@@ -192,6 +192,8 @@ interface LoanTable {
   claimed_at: Generated<string | null>;
   /** How a loan ended without a return: its copy was lost, or the library accepted the claim. */
   closed_as: Generated<'lost' | 'claimed' | null>;
+  /** Code that proves a loan by self-checkout, sixteen characters; null: lent at the desk. */
+  receipt: Generated<string | null>;
   /** Last day on which the borrower was notified of the due date. */
   noticed_on: Generated<string | null>;
 }

@@ -4,7 +4,7 @@ import {
   groupedCode,
   isSameCode,
   makeCode,
-} from '#api/circulation/clearance/code.ts';
+} from '#api/core/verification-code.ts';
 import {
   decideClearance,
   initials,

@@ -5,9 +5,9 @@ const ALPHABET = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Of five bits each: eighty bits, which nobody guesses. */
 const LENGTH = 16;
 
-/** A new code, without hyphens. */
-export const makeCode = (): string =>
-  Array.from(randomBytes(LENGTH), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
+/** A new random code, without hyphens. */
+export const makeCode = (length: number = LENGTH): string =>
+  Array.from(randomBytes(length), (byte) => ALPHABET[byte % ALPHABET.length]).join('');
 
 /** A new key of a document: nobody types it. */
 export const makeKey = (): string => randomBytes(18).toString('base64url');
@@ -15,15 +15,15 @@ export const makeKey = (): string => randomBytes(18).toString('base64url');
 /** As it is read aloud and typed: "7Q4K-M2XD-9HBT-3VWN". */
 export const groupedCode = (code: string): string => code.match(/.{1,4}/g)?.join('-') ?? '';
 
-/** A code as somebody typed it, in the one form that is kept; null: it is none. */
-export function normaliseCode(typed: string): string | null {
+/** A typed code in its stored form; null: it is none. */
+export function normaliseCode(typed: string, length: number = LENGTH): string | null {
   const plain = typed
     .toUpperCase()
     .replace(/[\s\u2010-\u2015-]/g, '')
     .replaceAll('O', '0')
     .replace(/[IL]/g, '1');
   const isCode =
-    plain.length === LENGTH && [...plain].every((character) => ALPHABET.includes(character));
+    plain.length === length && [...plain].every((character) => ALPHABET.includes(character));
   return isCode ? plain : null;
 }
 

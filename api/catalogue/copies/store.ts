@@ -92,11 +92,11 @@ const queueRows = compiledOnce((db, ...titleIds: number[]) =>
     .select(['title_id', 'library_id'])
     .select((select) => select.fn.countAll<number>().as('count'))
     .where('title_id', 'in', titleIds)
-    .where(sql<boolean>`state in ('queued', 'suspended')`)
+    .where(sql<boolean>`state = 'queued'`)
     .groupBy(['title_id', 'library_id']),
 );
 
-/** Number of waiting holds per title and library, keyed "title library". */
+/** Number of waiting holds per title and library, without suspended ones, keyed "title library". */
 export async function queueLengths(
   q: Queries,
   titleIds: readonly number[],

@@ -1,15 +1,16 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { copiesByTitle } from '../../catalogue/copies/store.ts';
 import { isHoldable } from '../loans/copies/states.ts';
-import { copyFillsHold, type HoldFacts, type HoldCriteria } from '../loans/facts.ts';
+import { copyFillsHold, isWaiting, type HoldFacts, type HoldCriteria } from '../loans/facts.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
 import { queueForWish } from '../loans/queue.ts';
-import { lendingRules, type LendingRules } from '../loans/policy-store.ts';
+import { calendarIn, lendingRules, policiesOf, type LendingRules } from '../loans/policy-store.ts';
 import type { TitleQueue } from '../loans/settle.ts';
 import { activeHolds, readPatron } from '../loans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
 import { dayIn, type Day } from '../units/zone.ts';
-import { decideHold, forecast, type HeldCopy, type HolderFacts } from './rules.ts';
+import { forecastQueue } from './forecast.ts';
+import { decideHold, type HeldCopy, type HolderFacts } from './rules.ts';
 import { copiesAtHome, wishesOfPatron } from './store.ts';
 
 /** All facts for decisions on holds on titles, for a patron group. */
@@ -19,6 +20,7 @@ export interface Holding {
   holds: readonly HoldFacts[];
   libraries: ReadonlyMap<number, Library>;
   policies: readonly PolicyRow[];
+  calendars: LendingRules['calendars'];
   groupId: number;
   now: Date;
 }
@@ -30,7 +32,7 @@ export async function readHolding(
   groupId: number,
   { now, queue }: { now: Date; queue?: Pick<TitleQueue, 'holds' | 'rules'> },
 ): Promise<Holding> {
-  const { policies } = queue?.rules ?? (await lendingRules(db));
+  const { policies, calendars } = queue?.rules ?? (await lendingRules(db));
   const holds = queue?.holds ?? (await activeHolds(db, titleIds));
   const setAside = holds.flatMap(({ state, copyId }) =>
     state === 'released' ? (copyId ?? []) : [],
@@ -46,9 +48,7 @@ export async function readHolding(
     })),
     holds,
     libraries: new Map(libraries.map((library) => [library.id, library])),
-    policies,
-    groupId,
-    now,
+    ...{ policies, calendars, groupId, now },
   };
 }
 
@@ -108,25 +108,39 @@ export const holdRefusals = (holding: Holding, holder: HolderFacts | null, wish:
     library: libraryName(holding, wish.libraryId),
   });
 
-/** Place of a hold in its queue (0: none), or of a new one at its end, and when a copy is expected. */
+/** A hold that would be placed now. */
+const newHold = (wish: HoldCriteria, { groupId }: Holding): HoldFacts => ({
+  ...wish,
+  ...{ id: 0, patronId: 0, groupId, state: 'queued', placedAt: AFTER_ALL },
+  ...{ resumesAt: null, copyId: null, expiresAt: null },
+});
+const AFTER_ALL = '9999';
+
+/**
+ * Place of a hold in its queue (0: none), or of a new one at its end, and when a copy is expected. Suspended holds are
+ * passed over, except this one.
+ */
 export function queuePosition(
   holding: Holding,
   wish: HoldCriteria,
   holdId?: number,
 ): { place: number; queue: number; expected: Day | null } {
-  const { holds, copies, policies, groupId, libraries, now } = holding;
-  const line = queueForWish(wish, holds);
+  const { holds, copies, policies, calendars, libraries, now } = holding;
+  const line = queueForWish(wish, holds).filter(
+    (hold) => hold.id === holdId || isWaiting(hold, now),
+  );
   const place =
     holdId === undefined ? line.length + 1 : line.findIndex(({ id }) => id === holdId) + 1;
-  const such = copies.filter(
-    (copy) => copy.lendable && isHoldable(copy.state) && copyFillsHold(copy, wish),
-  );
-  const returns = such.flatMap(({ dueAt }) => (dueAt === null ? [] : [new Date(dueAt)]));
-  const [first] = such;
-  const length = first ? policyFor(policies, { groupId, ...first }).length : null;
-  const expected = place > 0 ? forecast(place, returns, length, now) : null;
+  const ahead = holdId === undefined ? [...holds, newHold(wish, holding)] : holds;
+  const facts = {
+    copies: copies.filter(({ titleId }) => titleId === wish.titleId),
+    holds: ahead.filter(({ titleId }) => titleId === wish.titleId),
+    policyOf: policiesOf(policies),
+    calendarOf: (libraryId: number) => calendarIn({ calendars }, libraryId),
+  };
+  const expected = place > 0 ? forecastQueue(facts, now).get(holdId ?? 0) : undefined;
   const zone = libraries.get(wish.libraryId)?.timeZone ?? 'UTC';
-  return { place, queue: line.length, expected: expected && dayIn(expected, zone) };
+  return { place, queue: line.length, expected: expected ? dayIn(expected, zone) : null };
 }
 
 /** Libraries that lend copies that a wish fits, wherever it is picked up now. */

@@ -10,7 +10,7 @@ import {
 } from '../loans/facts.ts';
 import { isHoldable } from '../loans/copies/states.ts';
 import { holdMayMove } from '../loans/hold-states.ts';
-import type { LoanLength, Policy } from '../loans/policy.ts';
+import type { Policy } from '../loans/policy.ts';
 import { patronRefusals, refusalIf } from '../loans/rules.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
@@ -111,22 +111,3 @@ export function decideSuspension(
 /** Refusals to change a hold: its copy is already set aside. */
 export const changeRefusals = ({ state }: Pick<HoldFacts, 'state'>): Refusal[] =>
   refusalIf(state !== 'suspended' && !holdMayMove(state, 'suspended'), 'hold_already_released');
-
-/**
- * When a place in the queue may expect a copy, if everyone before keeps one for a whole loan; null: no copy is due.
- *
- * @param returns due dates of the copies on loan
- */
-export function forecast(
-  place: number,
-  returns: readonly Date[],
-  length: LoanLength | null,
-  now: Date,
-): Date | null {
-  const due = returns.map((date) => Math.max(date.getTime(), now.getTime())).sort((a, b) => a - b);
-  const first = due[(place - 1) % due.length];
-  if (first === undefined || length === null) return null;
-  const rounds = Math.floor((place - 1) / due.length);
-  const lasts = 'days' in length ? length.days * 86_400_000 : length.hours * 3_600_000;
-  return new Date(first + rounds * lasts);
-}

@@ -2,7 +2,8 @@ import type { Queries, Tx } from '../../core/db/connection.ts';
 import { cachedUntilRulesChange } from '../../core/db/rules-version.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { allCalendars } from '../units/store.ts';
-import type { PolicyRow } from './policy.ts';
+import { policyFor, type PolicyRow } from './policy.ts';
+import type { PolicyOf } from './queue.ts';
 import type { GroupSize } from './default-group.ts';
 
 /** Policies and calendars; shared and immutable. */
@@ -27,6 +28,12 @@ export function calendarIn(
   if (!calendar) throw new Error(`Library ${libraryId} has no row`);
   return calendar;
 }
+
+/** The policy of a patron group for a copy. */
+export const policiesOf =
+  (rows: LendingRules['policies']): PolicyOf =>
+  ({ groupId }, { loanKind, libraryId }) =>
+    policyFor(rows, { groupId, loanKind, libraryId });
 
 /** Every patron group with its size. */
 export const groupSizes = async (db: Queries | Tx): Promise<GroupSize[]> =>

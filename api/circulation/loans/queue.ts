@@ -6,6 +6,7 @@ import {
   type CopyFacts,
   type HoldFacts,
   type HoldCriteria,
+  type MatchableCopy,
 } from './facts.ts';
 import { pickupDeadline } from './pickup.ts';
 import type { Policy } from './policy.ts';
@@ -15,12 +16,18 @@ export interface QueueCopy extends CopyFacts {
   onLoan: boolean;
 }
 
+/** The policy under which a copy is lent to who holds it. */
+export type PolicyOf = (
+  hold: Pick<HoldFacts, 'groupId'>,
+  copy: Pick<CopyFacts, 'loanKind' | 'libraryId'>,
+) => Policy;
+
 export interface QueueFacts {
   /** Every copy of the title. */
   copies: readonly QueueCopy[];
   /** Every active hold on it. */
   holds: readonly HoldFacts[];
-  policyOf: (hold: HoldFacts, copy: CopyFacts) => Policy;
+  policyOf: PolicyOf;
   calendarOf: (libraryId: number) => OpeningCalendar;
 }
 
@@ -68,7 +75,7 @@ function releases(
 ): HoldMove[] {
   const left = new Set(free);
   return waiting.flatMap((hold): HoldMove[] => {
-    const copy = [...left].find((one) => copyFillsHold(one, hold) && policyOf(hold, one).lendable);
+    const copy = chooseCopy(hold, left, policyOf);
     if (!copy) return [];
     left.delete(copy);
     const { pickupHours } = policyOf(hold, copy);
@@ -76,6 +83,14 @@ function releases(
     return [{ holdId: hold.id, to: 'released', copyId: copy.id, expiresAt }];
   });
 }
+
+/** The free copy that a hold gets: the first that fills it and is lent to its patron. */
+export const chooseCopy = <C extends MatchableCopy & Pick<CopyFacts, 'loanKind'>>(
+  hold: HoldFacts,
+  free: Iterable<C>,
+  policyOf: PolicyOf,
+): C | undefined =>
+  [...free].find((copy) => copyFillsHold(copy, hold) && policyOf(hold, copy).lendable);
 
 /** Whether one copy could fill both. */
 const overlap = (a: HoldCriteria, b: HoldCriteria): boolean =>

@@ -9,8 +9,7 @@ import {
   titleOfHold,
   titlesWithHolds,
 } from './hold-store.ts';
-import { policyFor } from './policy.ts';
-import { calendarIn, lendingRules, type LendingRules } from './policy-store.ts';
+import { calendarIn, lendingRules, policiesOf, type LendingRules } from './policy-store.ts';
 import { decideQueue, type HoldMove, type QueueFacts } from './queue.ts';
 import { activeHolds } from './store.ts';
 import { notifyHold } from './notify/hold.ts';
@@ -30,8 +29,7 @@ async function readQueue(db: Queries | Tx, titleId: number): Promise<TitleQueue>
     copies,
     holds,
     rules,
-    policyOf: ({ groupId }, { loanKind, libraryId }) =>
-      policyFor(rules.policies, { groupId, loanKind, libraryId }),
+    policyOf: policiesOf(rules.policies),
     calendarOf: (libraryId) => calendarIn(rules, libraryId),
   };
 }

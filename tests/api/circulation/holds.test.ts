@@ -168,6 +168,28 @@ describeEngine('holds through the real client', () => {
     expect(allowed).toEqual([true, true, true]);
   });
 
+  it('pass over a suspended one, and expect nothing of an overdue copy', async () => {
+    const foreseen = () => portal.call('POST /reserva/validar-fila', order(0));
+    await lend('outro', 'c1');
+    await as('leitora', async () => {
+      const { cod_reserva: cod } = await place(0);
+      await portal.call('PUT /reserva/:cod', {
+        params: { cod },
+        body: { suspensa_ate: '2026-03-21' },
+      });
+    });
+    expect(await foreseen()).toEqual({ posicao: 1, previsao: '2026-03-19' });
+    const [option] = (await options(0)).opcoes;
+    expect(option?.bibliotecas[0]).toMatchObject({ posicao: 1, previsao: '2026-03-19', fila: 0 });
+    await place(0);
+    expect((await own())[0]).toMatchObject({ posicao: 1, fila: 1, previsao: '2026-03-19' });
+    now = new Date(TEST_NOW.getTime() + 8 * DAY_MS);
+    await portal.signIn('leitor');
+    const [late] = await own();
+    expect(late).toMatchObject({ posicao: 1, fila: 1 });
+    expect(late).not.toHaveProperty('previsao');
+  });
+
   it('are refused with every refusal', async () => {
     expect(await refusalOf(2)).toMatchObject({ statusCode: 422, code: 'hold_copy_available' });
     expect(await refusalOf(2, { biblioteca: BRANCH })).toMatchObject({

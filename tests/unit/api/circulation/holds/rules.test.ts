@@ -2,15 +2,10 @@ import { describe, expect, it } from 'vitest';
 import {
   decideHold,
   decideSuspension,
-  forecast,
   type HeldCopy,
   type HolderFacts,
   type HoldingFacts,
 } from '#api/circulation/holds/rules.ts';
-
-const NOW = new Date('2026-03-12T17:20:00Z');
-const DAY_MS = 86_400_000;
-const inDays = (days: number) => new Date(NOW.getTime() + days * DAY_MS);
 
 const copy: HeldCopy = {
   ...{ id: 1, titleId: 10, libraryId: 1, number: '1', callNumber: '869.3 A848c' },
@@ -117,18 +112,5 @@ describe('suspending a hold', () => {
 
   it('is too late when the copy is there', () => {
     expect(said('released', '2026-03-12')).toEqual(['hold_already_released', 'hold_suspend_day']);
-  });
-});
-
-describe('when one may expect a copy', () => {
-  it('is when it comes back, and a loan later for each round of those before', () => {
-    const returns = [inDays(3), inDays(1)];
-    const at = (place: number) => forecast(place, returns, { days: 7 }, NOW);
-    expect([1, 2, 3, 4].map(at)).toEqual([inDays(1), inDays(3), inDays(8), inDays(10)]);
-  });
-
-  it('is never in the past, and unknown where nothing is known to come back', () => {
-    expect(forecast(1, [inDays(-5)], { days: 7 }, NOW)).toEqual(NOW);
-    expect(forecast(1, [], { days: 7 }, NOW)).toBeNull();
   });
 });

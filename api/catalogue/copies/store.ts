@@ -52,6 +52,16 @@ export async function copiesByTitle(
   return copies;
 }
 
+/** The title of the copy with a barcode; undefined: there is none. */
+export async function titleOfBarcode(q: Queries, barcode: string): Promise<number | undefined> {
+  const copy = await q
+    .selectFrom('copies')
+    .select('title_id')
+    .where('barcode', '=', barcode)
+    .executeTakeFirst();
+  return copy?.title_id;
+}
+
 const setAsideRows = compiledOnce((db, state: 'released', ...titleIds: number[]) =>
   db
     .selectFrom('holds')

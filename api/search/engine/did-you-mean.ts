@@ -20,6 +20,7 @@ import { tokenRanges } from './query/fold.ts';
 import type { ParsedQuery, QueryRow } from './query/grammar.ts';
 import type { SearchIndex } from './segments/index.ts';
 import { QUOTE } from './query/lexer.ts';
+import { otherReadings } from './query/other-readings.ts';
 import { leaves, withoutNot } from './query/query-tree.ts';
 import { isPlain, tidied } from './query/shortened.ts';
 import { completeTerm, likelyTerms, titlesWith, type LikelyTerm } from './suggest.ts';
@@ -47,10 +48,14 @@ export function suggestQuery(
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
   if (unknown.length === 0 && (total > 0 || isExcluded(index, tree, find))) return null;
+  const first = (tried: Iterable<QueryRow[]>) => firstThatFinds(index, rows, tried, find);
+  const [row, second] = rows;
+  const other = total === 0 && row && !second ? otherReadings(row.q) : [];
+  const reading = first(other.map((q) => [{ ...row, q }]));
+  if (reading) return reading;
   const spaced = total === 0 && joinOrSplitWords(index, rows, words, find);
   if (spaced) return replaced(index, rows, [spaced], find);
   const parts = total === 0 && isPlain(rows) ? queryParts(rows, tree) : [];
-  const first = (tried: Iterable<QueryRow[]>) => firstThatFinds(index, rows, tried, find);
   const content = unknown.length === 0 ? first(contentOf(rows, parts)) : null;
   return (
     content ??

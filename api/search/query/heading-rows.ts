@@ -1,4 +1,5 @@
 import { titlesByFact } from '../../catalogue/records/title-facts.ts';
+import { titleOfBarcode } from '../../catalogue/copies/store.ts';
 import { authoritiesByKey } from '../../catalogue/authorities/store.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { headingKey } from '../../catalogue/marc/map/heading-text.ts';
@@ -24,6 +25,22 @@ export async function withHeadings(
     rows[row] = { ...asked, whole };
   }
   return { ...request, rows };
+}
+
+/** What a barcode may look like: one word with a digit. */
+const BARCODE = /^(?=\P{N}*\p{N})[\p{L}\p{N}.-]{3,40}$/u;
+
+/** The same request for the title of the copy with the barcode that was typed; null: there is none. */
+export async function withBarcode(
+  q: Queries,
+  request: SearchRequest,
+): Promise<SearchRequest | null> {
+  const [row, second] = request.rows;
+  const barcode = row?.q.trim() ?? '';
+  if (!row || second || row.whole || !BARCODE.test(barcode)) return null;
+  const title = await titleOfBarcode(q, barcode);
+  if (title === undefined) return null;
+  return { ...request, rows: [{ ...row, whole: { keys: [], authorities: [], titles: [title] } }] };
 }
 
 async function lookUpHeading(q: Queries, text: string, lists: HeadingRow['lists']): Promise<Whole> {

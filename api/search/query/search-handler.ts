@@ -9,6 +9,7 @@ import { withItems, serializerOf } from '../../core/http/validation.ts';
 import type { Work } from '../../core/http/limits/work-limit.ts';
 import { toSearchRequest } from './search-request.ts';
 import { describe, search, type QueryPart, type SearchResult } from '../engine/engine.ts';
+import { withBarcode } from './heading-rows.ts';
 import { LabelCache } from './label-cache.ts';
 import { NameCache } from './name-cache.ts';
 import { MAX_ROW_AGE_MS, RowCache } from './row-cache.ts';
@@ -50,7 +51,9 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
     if (typeof request === 'string') throw new Error(`${request} is answered by another catalogue`);
     const together = groupsEditions(query, settings);
     await queue.take();
-    const result = work.measure(() => search(catalogue.index(), { ...request, together }));
+    const typed = work.measure(() => search(catalogue.index(), { ...request, together }));
+    const copy = typed.totalUnfiltered === 0 ? await withBarcode(db.queries, request) : null;
+    const result = copy ? search(catalogue.index(), { ...copy, together }) : typed;
     const letters = { filter: query.filtro, letters: query.filtro_texto };
     const filtros = await labels.filters(result, locale, letters);
     const itens = await rows.of(result.ids, {

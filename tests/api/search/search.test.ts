@@ -31,7 +31,7 @@ const BOOKS = [
     year: 1956,
     isbn: '9788535908770',
     more: ['520 __ $aRiobaldo conta a travessia.'],
-    copies: [central, central, branch],
+    copies: [{ ...central, barcode: 'BR-000177' }, central, branch],
   }),
   book({
     number: '2',
@@ -178,6 +178,12 @@ describeEngine('GET /consulta', () => {
     for (const q of ['9788535908770', '978-85-359-0877-0', '8535908773']) {
       expect(await titles({ q })).toEqual(['Grande sertão: veredas']);
     }
+  });
+
+  it('finds the title of a copy by the barcode on it', async () => {
+    const { itens, total } = await search({ q: ' BR-000177 ' });
+    expect([total, itens.map(({ title }) => title)]).toEqual([1, ['Grande sertão: veredas']]);
+    expect((await search({ q: 'BR-000178' })).total).toBe(0);
   });
 
   it('counts every filter value with the filters and without any', async () => {

@@ -11,10 +11,12 @@ const INITIALS =
   /(?<![\p{L}\p{N}.])\p{L}\.(?:(?:\s?\p{L}\.)+(?:\p{L}(?![\p{L}\p{N}]))?|\p{L}(?![\p{L}\p{N}.]))/gu;
 /** A number with thousands separators, as laws are cited: "10.406". */
 const THOUSANDS = /(?<![\p{L}\p{N}.,])[1-9]\d{0,2}(?:\.\d{3})+(?![\p{L}\p{N}]|[.,]\d)/gu;
-const JOINERS = /[-\u2010\u2011.\s]/gu;
+/** "Qur'an", "O'Neill", "d'Ávila". */
+const APOSTROPHES = /(?<![\p{L}\p{N}\p{M}])[\p{L}\p{M}]+(?:['\u2018\u2019][\p{L}\p{M}]+)+/gu;
+const JOINERS = /[-\u2010\u2011.\s'\u2018\u2019]/gu;
 
-/** Runs that are also indexed as one word: "infra-estrutura", "J. R. R.", "10.406". */
-const RUNS = [HYPHENED, INITIALS, THOUSANDS];
+/** Runs that are also indexed as one word: "infra-estrutura", "J. R. R.", "10.406", "O'Neill". */
+const RUNS = [HYPHENED, INITIALS, THOUSANDS, APOSTROPHES];
 
 /** Letters with a second customary spelling, beside the one that `fold` gives them. */
 const SECOND: Readonly<Record<string, string>> = {
@@ -39,7 +41,7 @@ const LONE_AND = /(?<!\S)&(?!\S)/g;
 
 /** Quick check whether a text may have alternatives; most have none. */
 const MAY_BE =
-  /[-\u2010\u2011&äåæöøüœđðþÄÅÆÖØÜŒĐÐÞ]|[aouAOU]\u0308|[aA]\u030a|\.\s?\p{L}\.|\d\.\d{3}/u;
+  /[-\u2010\u2011'\u2018\u2019&äåæöøüœđðþÄÅÆÖØÜŒĐÐÞ]|[aouAOU]\u0308|[aA]\u030a|\.\s?\p{L}\.|\d\.\d{3}/u;
 const DOTTED = /(?<!\p{L})\p{L}\.\p{L}/u;
 
 type Found = { at: number; words: readonly string[] };

@@ -10,7 +10,7 @@ import { withEquivalents } from './equivalent-nodes.ts';
 import { NO_EQUIVALENTS, type Synonyms } from './synonyms.ts';
 import { tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
-import { exactKey, isDigits, isIsbn, type ExactList } from './identifiers.ts';
+import { exactKey, isDigits, isIsbn, isMistypedIsbn, type ExactList } from './identifiers.ts';
 import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
 import { callNumber, wholeNumber } from './number-nodes.ts';
 import {
@@ -119,7 +119,8 @@ function parseRow(
   // Without a digit there is no standard number or call number.
   const mayBeNumber = DIGIT.test(q);
   const bare = mayBeNumber && !isDigits(q) ? withoutLabel(q) : q;
-  if (field === null && mayBeNumber && isIsbn(bare.trim())) return wholeNumber(bare, row);
+  if (field === null && mayBeNumber && (isIsbn(bare.trim()) || isMistypedIsbn(bare.trim())))
+    return wholeNumber(bare, row);
   const lexemes = lex(bare, row, repairs);
   const parser: Parser = {
     ...{ lexemes, at: 0, depth: 0, row, repairs, budget, similar },

@@ -26,7 +26,8 @@ export function isDigits(text: string): boolean {
 
 /** ISBN as 13 digits; numbers of other lengths stay as they are; null without a number. */
 export function isbnKey(text: string): string | null {
-  const number = compact(text);
+  const compacted = compact(text);
+  const number = isSbn(compacted) ? `0${compacted}` : compacted;
   if (number.length !== 10) return number === '' ? null : number;
   if (/^97[89]/.test(number) && !isIsbn(number)) return number; // the beginning of a longer one
   const body = `978${number.slice(0, 9)}`;
@@ -51,7 +52,26 @@ export function isIsbn(text: string): boolean {
   const number = compact(text);
   if (number.length === 13 && isDigits(number))
     return isbn13Check(number.slice(0, 12)) === number[12];
-  return /^\d{9}[\dX]$/.test(number) && weighted(number, 10) % 11 === 0;
+  return isIsbn10(number) || isSbn(number);
+}
+
+const isIsbn10 = (number: string): boolean =>
+  /^\d{9}[\dX]$/.test(number) && weighted(number, 10) % 11 === 0;
+
+/** A Standard Book Number, which became an ISBN with a zero before it. */
+const isSbn = (number: string): boolean => number.length === 9 && isIsbn10(`0${number}`);
+
+/** A number of thirteen digits that is an ISBN but for its check digit. */
+export const isMistypedIsbn = (text: string): boolean => {
+  if (!/^[\d\s\u2010-\u2015-]+$/u.test(text)) return false;
+  const number = compact(text);
+  return /^97[89]\d{10}$/.test(number) && !isIsbn(number);
+};
+
+/** The key that an ISBN with a wrong check digit should have. */
+export function mendedIsbnKey(text: string): string {
+  const body = compact(text).slice(0, 12);
+  return body + isbn13Check(body);
 }
 
 /** Whether the whole text is an ISSN, written with or without hyphen, with a right check digit. */

@@ -1,8 +1,23 @@
 /** Recognises standard numbers and call numbers typed without a field name. */
 import { joinedWhole } from './alternative-tokens.ts';
 import { callKey, isCallNumber } from './call-number.ts';
-import { isbnKey, isDigits, isIsbn, isIssn, issnKey } from './identifiers.ts';
-import { group, type ExactNode, type QueryNode, type WordNode } from './query-tree.ts';
+import { fold } from './fold.ts';
+import {
+  isbnKey,
+  isDigits,
+  isIsbn,
+  isIssn,
+  isMistypedIsbn,
+  issnKey,
+  mendedIsbnKey,
+} from './identifiers.ts';
+import {
+  group,
+  type ExactNode,
+  type PhraseNode,
+  type QueryNode,
+  type WordNode,
+} from './query-tree.ts';
 
 /** An ISBN or ISSN among words, recognised by its check digit; also searched as a word. */
 export function numberIn(text: string, row: number, start: number): ExactNode | null {
@@ -15,7 +30,27 @@ export function numberIn(text: string, row: number, start: number): ExactNode | 
 export function wholeNumber(q: string, row: number): QueryNode {
   const exact = standardNumber('isbn', q, row, 0);
   const text = isDigits(q) ? q : q.replace(/[^\dXx]/gu, '').toLowerCase();
-  return group('or', [exact, wordNode(text, { ...exact, field: null })]);
+  const mended = isMistypedIsbn(q) ? [{ ...exact, key: mendedIsbnKey(q) }] : [];
+  return group('or', [exact, ...mended, wordNode(text, { ...exact, field: null })]);
+}
+
+/** "14133/2021", "8.666/93", "6023:2018": an act or a standard, and its year. */
+const NUMBER_AND_YEAR = /^(\d{1,3}(?:\.\d{3})+|\d{3,6})[/:](\d{4}|\d{2})$/;
+/** "NBR6023", "windows10", "x509". */
+const GLUED = /^(\p{L}{1,10})(\d{1,6})$/u;
+/** Numbers of acts and standards that say enough without their year. */
+const LONG_NUMBER = 4;
+
+/** The same number as other records have it: an act or standard without its year, letters apart from figures. */
+export function citedNumber(
+  text: string,
+  typed: Pick<WordNode, 'shown' | 'source' | 'field'>,
+): WordNode | PhraseNode | null {
+  const digits = NUMBER_AND_YEAR.exec(text)?.[1]?.replaceAll('.', '') ?? '';
+  if (digits.length >= LONG_NUMBER) return wordNode(digits, typed);
+  const [, letters, figures] = GLUED.exec(fold(text)) ?? [];
+  if (letters === undefined || figures === undefined) return null;
+  return { kind: 'phrase', words: [letters, figures], ...typed };
 }
 
 /** Hyphenated words and initials as one word, as written in other records: "infra-estrutura", "J. R. R.". */

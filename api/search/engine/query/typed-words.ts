@@ -2,7 +2,7 @@
 import { spellingsOf } from './alternative-tokens.ts';
 import { insteadOf } from './equivalent-nodes.ts';
 import type { Synonyms } from './synonyms.ts';
-import { joinedWord, numberIn } from './number-nodes.ts';
+import { citedNumber, joinedWord, numberIn } from './number-nodes.ts';
 import { inflectedForms } from './plural.ts';
 import {
   group,
@@ -46,6 +46,8 @@ export function typedWords(typed: TypedWords): QueryNode {
     if (forms.length > 0) plain.forms = forms;
   }
   insteadOf(plain, typed.equivalents);
+  const cited = citedNumber(text, common);
+  if (cited !== null) plain.instead = [...(plain.instead ?? []), cited];
   const number = field === null ? numberIn(text, source.row, source.start) : null;
   const joined = words.length > 1 ? joinedWord(text, common) : null;
   return group(

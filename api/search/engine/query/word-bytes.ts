@@ -31,6 +31,7 @@ const NOT_IN_TABLE = 0xff;
 const PUNCTUATION = 1;
 
 const HYPHEN = 0x2d;
+const APOSTROPHE = 0x27;
 const POINT = 0x2e;
 const AND_SIGN = 0x26;
 const PLUS = 0x2b;
@@ -58,7 +59,8 @@ function enter(code: number): void {
     table[code] = EXPANDED;
     spelled.set(code, encoder.encode(folded));
     // Unicode hyphens may join words and are not in the table: such texts use `tokenize`.
-  } else if (!/[\s\p{L}\p{N}\p{M}\u2010\u2011]/u.test(folded)) table[code] = PUNCTUATION;
+  } else if (/[\u2018\u2019]/u.test(letter)) table[code] = APOSTROPHE;
+  else if (!/[\s\p{L}\p{N}\p{M}\u2010\u2011]/u.test(folded)) table[code] = PUNCTUATION;
   hasSecond[code] = Number(letter.search(SECOND_LETTER) === 0);
 }
 
@@ -133,7 +135,9 @@ function part(end: number): void {
   for (let at = FRONT; at < end;) {
     const byte = bytes[at]!;
     if (inWord[byte] === 0) {
-      if (byte === HYPHEN || byte === POINT || byte === AND_SIGN) noteSign(byte, at, end);
+      if (byte === HYPHEN || byte === APOSTROPHE || byte === POINT || byte === AND_SIGN) {
+        noteSign(byte, at, end);
+      }
       at++;
       continue;
     }
@@ -145,11 +149,11 @@ function part(end: number): void {
   }
 }
 
-/** Handles punctuation: a lone "&" is a word; hyphens and full stops may give alternative tokens. */
+/** Handles punctuation: a lone "&" is a word; hyphens, apostrophes and full stops may give alternative tokens. */
 function noteSign(byte: number, at: number, end: number): void {
   const { bytes } = words;
   const afterWord = at > FRONT && inWord[bytes[at - 1]!] !== 0;
-  if (byte === HYPHEN) {
+  if (byte === HYPHEN || byte === APOSTROPHE) {
     if (afterWord && inWord[bytes[at + 1]!] !== 0) words.mayHaveOthers = true;
   } else if (byte === POINT) {
     const isInitial = at === FRONT + 1 || inWord[bytes[at - 2]!] === 0;

@@ -16,7 +16,7 @@ describe('numbers with their thousands apart', () => {
   it('are found with the point and without, however they stand in the title', () => {
     for (const q of ['lei 10.406', 'lei 10406']) expect(found(q)).toEqual([1, 2, 3]);
     expect(found('"lei 10406"')).toEqual([2]);
-    expect(found('lei 10.406/2002')).toEqual([3]);
+    expect(found('lei 10.406/2002')).toEqual([1, 2, 3]);
   });
 
   it('are one also where they are millions', () => {

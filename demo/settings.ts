@@ -88,6 +88,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     pendingServices: 5,
     serviceFileDays: 90,
   },
+  notices: { pickupHours: 24 },
   timedWork: {
     inServer: true,
     remindBefore: [2],

@@ -40,6 +40,7 @@ export * as patronsBasket from './patrons/basket.ts';
 export * as patronsBasketSavedBasket from './patrons/basket/saved-basket.ts';
 export * as patronsInterests from './patrons/interests.ts';
 export * as patronsInterestsSavedSearches from './patrons/interests/saved-searches.ts';
+export * as patronsNoticesKinds from './patrons/notices/kinds.ts';
 export * as patronsPrivacy from './patrons/privacy.ts';
 export * as patronsProfileEmails from './patrons/profile/emails.ts';
 export * as patronsProfilePeople from './patrons/profile/people.ts';

@@ -1,7 +1,7 @@
 import type { SuggestionState } from '#contract/catalogue/acquisitions/states.ts';
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { AlertKind, AlertParams } from '#api/patrons/alerts/kinds.ts';
-import { raiseAlert } from '#api/patrons/alerts/store.ts';
+import { insertAlert } from '#api/patrons/alerts/store.ts';
 import { suggestionById } from '#api/catalogue/acquisitions/store.ts';
 import { serviceById } from '#api/circulation/services/store.ts';
 import { notifyCommentStatus } from '#api/portal/comments/notify.ts';
@@ -29,21 +29,21 @@ export async function seedAlerts(tx: Tx, now: Date): Promise<void> {
     if (!service) continue;
     const { patronId, title, library, state } = service;
     const params = { title, library, state };
-    await raiseAlert(tx, { patronId, kind: 'service', params, at: new Date(at) });
+    await insertAlert(tx, { patronId, kind: 'service', params, at: new Date(at) });
   }
   for (const { id, state, at } of await moved('loan_requests')) {
     const request = await requestToMove(tx, id);
     if (!request) continue;
     const { patronId, title, library } = request;
     const params = { title, library, state: state as LoanRequestState };
-    await raiseAlert(tx, { patronId, kind: 'request', params, at: new Date(at) });
+    await insertAlert(tx, { patronId, kind: 'request', params, at: new Date(at) });
   }
   for (const { id, at } of await moved('suggestions')) {
     const suggestion = await suggestionById(tx, id);
     if (!suggestion) continue;
     const { patronId, title, library } = suggestion;
     const params = { title, library, state: suggestion.state as SuggestionState };
-    await raiseAlert(tx, { patronId, kind: 'suggestion', params, at: new Date(at) });
+    await insertAlert(tx, { patronId, kind: 'suggestion', params, at: new Date(at) });
   }
   for (const { id, state: to, at } of await moved('title_comments'))
     await notifyCommentStatus(tx, { id, to, at });
@@ -94,7 +94,7 @@ async function seedOtherKinds(tx: Tx, login: string, now: Date): Promise<void> {
   const day = (days: number) => new Date(now.getTime() + days * 86_400_000);
   const place = { library: 'Biblioteca Central', zone: 'America/Sao_Paulo' };
   const raise = <K extends AlertKind>(kind: K, days: number, params: AlertParams[K]) =>
-    raiseAlert(tx, { patronId: patron.id, kind, params, at: day(-days) });
+    insertAlert(tx, { patronId: patron.id, kind, params, at: day(-days) });
   const until = day(5).toISOString();
   await raise('due_moved', 1, { title: 'Vidas secas', ...place, until, byHour: false });
   await raise('pickup_moved', 3, { title: 'Quincas Borba', ...place, until });

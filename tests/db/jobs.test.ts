@@ -174,10 +174,14 @@ describeEngine('the jobs', () => {
       Array.from({ length: 3 }, () => 'Empréstimos atrasados'),
     );
     expect(mail.letters.every(({ unsubscribe }) => unsubscribe === undefined)).toBe(true);
+    for (const { text } of mail.letters) {
+      expect(text).not.toContain('Renove');
+      expect(text).toContain('um empréstimo em atraso não pode ser renovado');
+    }
     await back('c1');
     pass(DAY_MS);
     await run();
-    expect(mail.letters).toHaveLength(3);
+    expect(mail.letters.slice(3).map(({ subject }) => subject)).toEqual(['Multa: R$\u00a023,00']);
   });
 
   it('make up for a week of standing still with one letter of what is the case now', async () => {
@@ -186,10 +190,13 @@ describeEngine('the jobs', () => {
     pass(12 * DAY_MS);
     await back('c2');
     await run();
-    expect(subjects()).toEqual(['p1@ufvi.example Empréstimos atrasados']);
+    expect(subjects()).toEqual([
+      'p1@ufvi.example Empréstimos atrasados',
+      'p1@ufvi.example Multa: R$\u00a05,00',
+    ]);
     expect(mail.letters[0]?.text).not.toContain('Obra 2');
     await run();
-    expect(mail.letters).toHaveLength(1);
+    expect(mail.letters).toHaveLength(2);
   });
 
   it('forget messages after months', async () => {

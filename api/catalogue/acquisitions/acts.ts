@@ -123,13 +123,14 @@ function rowOf(body: SuggestionBody) {
 
 /** What follows a move by staff: adds it with the reply to the history and notifies the patron. */
 async function suggestionMoved(tx: Tx, { id, to, at, reply = '' }: StaffMove): Promise<void> {
-  await recordMove(tx, { id, state: to, at, note: tidyText(reply) });
+  const note = tidyText(reply);
+  await recordMove(tx, { id, state: to, at, note });
   const suggestion = await suggestionById(tx, id);
   if (!suggestion) return;
   const { patronId, title, library } = suggestion;
   // The table of states led there.
   const params = { title, library, state: to as SuggestionState };
-  await notifyMoved(tx, SUGGESTIONS, { id, patronId, kind: 'suggestion', params, at });
+  await notifyMoved(tx, SUGGESTIONS, { id, patronId, kind: 'suggestion', params, note, at });
 }
 
 /** Suggestions as staff moves them. */

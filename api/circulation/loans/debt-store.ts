@@ -1,4 +1,5 @@
 import type { Tx } from '../../core/db/connection.ts';
+import { notifyCharged } from './notify/penalty.ts';
 
 export interface NewDebt {
   patronId: number;
@@ -15,7 +16,7 @@ export interface NewDebt {
   broughtAs?: string;
 }
 
-/** Creates a debt with its first entry. Returns its id. */
+/** Creates a debt with its first entry, and notifies of one that was not imported. Returns its id. */
 export async function chargeDebt(tx: Tx, debt: NewDebt): Promise<number> {
   const { id } = await tx
     .insertInto('debts')
@@ -36,5 +37,6 @@ export async function chargeDebt(tx: Tx, debt: NewDebt): Promise<number> {
       reason: debt.note ?? null,
     })
     .execute();
+  if (debt.broughtAs === undefined) await notifyCharged(tx, { ...debt, at: new Date(debt.at) });
   return id;
 }

@@ -12,6 +12,8 @@ import type { CopyFacts } from './facts.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { deleteReadingHistory, keepsHistory } from './history-store.ts';
 import { isOverdue } from './fine.ts';
+import { notifyLent } from './notify/loan.ts';
+import { notifyReturned } from './notify/penalty.ts';
 import { policyFor } from './policy.ts';
 import { calendarIn, lendingRules } from './policy-store.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
@@ -162,6 +164,7 @@ async function lendLocked(
   if (isSent) await saveCopyState(tx, copy.id, { to: 'available', at });
   const loanId = await saveLoan(tx, { copy, patronId: person.id, dueAt, holdId, receipt, at });
   await sent.lent(tx, { copyId: copy.id, patronId: person.id, at });
+  await notifyLent(tx, { patronId: person.id, loanId, at });
   // Another copy may have been set aside for this patron.
   await processQueue(tx, titleId, at);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
@@ -258,9 +261,15 @@ async function returnLocked(
   const decision = decideReturn(facts, policy, at);
   if (!decision.ok) return decision;
   await saveReturn(tx, loan, decision, at);
+  const { lateness, suspension } = decision;
+  const suspendedUntil = suspension?.endsOn ?? null;
+  const { fineCents } = lateness;
+  const { title } = loan.copy;
+  await notifyReturned(tx, {
+    ...{ patronId: loan.patronId, libraryId, title, fineCents, suspendedUntil, at },
+  });
   if (!(await keepsHistory(tx, loan.patronId))) await deleteReadingHistory(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
-  const { lateness, suspension } = decision;
   const isFound = isAstray(loan.copy.state);
   const isSent = isAway && (loan.copy.state === null || isFound);
   if (isSent) await moveCopy(tx, loan.copy, 'in_transit', at);
@@ -270,11 +279,11 @@ async function returnLocked(
   return {
     ok: true,
     loanId,
-    title: loan.copy.title,
+    title,
     patron: await patronName(tx, loan.patronId),
     late: lateness.late,
-    fineCents: lateness.fineCents,
-    suspendedUntil: suspension?.endsOn ?? null,
+    fineCents,
+    suspendedUntil,
     heldFor: await heldFor(tx, copyId),
     sentTo: isSent ? await homeLibraryName(tx, copyId) : null,
   };

@@ -3,6 +3,7 @@ import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockLent, lockRows } from '../../core/db/locks.ts';
 import { decideOpenLoan } from './decide-loans.ts';
+import { notifyRenewed } from './notify/loan.ts';
 import { calendarIn } from './policy-store.ts';
 import {
   readCirculation,
@@ -39,7 +40,7 @@ export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalRe
     const open = new Map(circulation?.loans.map((loan) => [loan.id, loan]));
     const others = loanIds.filter((id) => !open.has(id));
     const returned = await returnedLoans(tx, patronId, others);
-    return Promise.all(
+    const results = await Promise.all(
       loanIds.map(async (loanId): Promise<RenewalResult> => {
         const loan = open.get(loanId);
         if (circulation && loan) return renewOne(tx, circulation, loan, now);
@@ -47,6 +48,9 @@ export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalRe
         return { loanId, ok: false, refusals: [{ code }] };
       }),
     );
+    const renewals = results.flatMap((result) => (result.ok ? [result] : []));
+    await notifyRenewed(tx, { patronId, renewals, at: now });
+    return results;
   });
 
 async function renewOne(

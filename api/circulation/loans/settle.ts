@@ -1,7 +1,6 @@
 import { recordChanges } from '../../core/db/change-log.ts';
 import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
 import {
   copiesInQueue,
   endHold,
@@ -63,16 +62,13 @@ async function settle(
   return moves;
 }
 
-/** Notifies the patron: by e-mail and alert of a ready copy, by alert of a hold that lapsed or returned to the queue. */
+/** Notifies the patron of a ready copy, and of a hold that lapsed or returned to the queue. */
 async function notifyQueueMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: HoldMove, at: Date) {
   const hold = holds.find(({ id }) => id === holdId);
   if (!hold) return;
   if (to === 'lapsed') await notifyHold(tx, holdId, 'hold_lapsed', at);
   if (to === 'queued' && hold.state === 'released') await notifyHold(tx, holdId, 'hold_queued', at);
-  if (to !== 'released') return;
-  const cause = { kind: 'hold_ready', entity: holdId, occasion: at.toISOString() };
-  await queueEmail(tx, { ...cause, patronId: hold.patronId, at });
-  await notifyHold(tx, holdId, 'hold_ready', at);
+  if (to === 'released') await notifyHold(tx, holdId, 'hold_ready', at);
 }
 
 /**

@@ -5,7 +5,7 @@ import {
   readReminders,
 } from '#contract/circulation/reminders.ts';
 import { localeOfHeader } from '#contract/shared/languages.ts';
-import { saveWantsReminders, wantsReminders } from './store.ts';
+import { saveWantsReminders, wantsReminders } from '../../patrons/notices/store.ts';
 import { emailsOf, maskedEmail } from '../../patrons/auth/recovery/rules.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';

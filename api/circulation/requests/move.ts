@@ -1,7 +1,6 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
 import { refusedFor } from '../../core/http/refused.ts';
-import { raiseAlert } from '../../patrons/alerts/store.ts';
+import { notify } from '../../patrons/notices/notify.ts';
 import type { AlertKind, AlertParams } from '../../patrons/alerts/kinds.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { CopyStateChange } from '../loans/copies/change-state.ts';
@@ -68,26 +67,30 @@ interface Notification<Kind extends AlertKind> {
   id: number;
   patronId: number;
   kind: Kind;
-  params: AlertParams[Kind] & { state: string };
+  params: AlertParams[Kind] & { state: string; note?: string };
+  /** What the library wrote to the patron; '': nothing. */
+  note?: string | undefined;
   /** Instant of the move, UTC. */
   at: string;
 }
 
-/** Notifies the patron of a move: an alert, and an e-mail where the workflow sends one. */
+/**
+ * Notifies the patron of a move, with the library's note: by e-mail where the workflow sends one, or the move ends the
+ * request or carries a note.
+ */
 export async function notifyMoved<Kind extends AlertKind>(
   tx: Tx,
-  { email }: Pick<Workflow<string>, 'email'>,
-  { id, patronId, kind, params, at }: Notification<Kind>,
+  { email, moves }: Pick<Workflow<string>, 'email' | 'moves'>,
+  { id, patronId, kind, params, note = '', at }: Notification<Kind>,
 ): Promise<void> {
-  const instant = new Date(at);
-  await raiseAlert(tx, { patronId, kind, params, at: instant });
-  if (!email?.states.includes(params.state)) return;
-  await queueEmail(tx, {
-    kind: email.kind,
-    entity: id,
-    occasion: at,
-    patronId,
-    at: instant,
+  const { state } = params;
+  const isAnswered = note !== '' || moves[state]?.length === 0;
+  await notify(tx, {
+    ...{ patronId, kind, at: new Date(at) },
+    params: note === '' ? params : { ...params, note },
+    ...(email?.states.includes(state)
+      ? { email: { kind: email.kind, entity: id, occasion: at } }
+      : !isAnswered && { email: null }),
   });
 }
 

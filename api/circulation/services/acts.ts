@@ -129,12 +129,13 @@ export const removeService = (
 
 /** What follows a move by staff: saves the reply and notifies the patron. */
 export async function serviceMoved(tx: Tx, { id, at, reply = '' }: StaffMove): Promise<void> {
-  await saveReply(tx, id, tidyText(reply));
+  const note = tidyText(reply);
+  await saveReply(tx, id, note);
   const service = await serviceById(tx, id);
   if (!service) return;
   const { patronId, title, library, state } = service;
   const params = { title, library, state };
-  await notifyMoved(tx, SERVICES, { id, patronId, kind: 'service', params, at });
+  await notifyMoved(tx, SERVICES, { id, patronId, kind: 'service', params, note, at });
 }
 
 /**

@@ -1,9 +1,8 @@
-import { raiseAlert } from '../../patrons/alerts/store.ts';
+import { notify } from '../../patrons/notices/notify.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import { tidyText } from '../../core/http/tidy-text.ts';
-import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { ServiceKind } from '#contract/shared/service-forms.ts';
 import { refusedAtFields } from './acts.ts';
@@ -68,9 +67,9 @@ export const askAboutService = (
       .returning('id')
       .executeTakeFirstOrThrow();
     const { patronId, title, library } = service;
-    const cause = { kind: 'service_asked', entity: asked.id, occasion: now };
-    await queueEmail(tx, { ...cause, patronId, at });
-    await raiseAlert(tx, { patronId, kind: 'service_question', params: { title, library }, at });
+    const params = { title, library, note: tidyText(text) };
+    const email = { kind: 'service_asked', entity: asked.id, occasion: now };
+    await notify(tx, { patronId, kind: 'service_question', params, at, email });
     return null;
   });
 

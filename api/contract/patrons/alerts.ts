@@ -27,6 +27,7 @@ export const listAlerts = call('GET /solicitacoes/alertas', {
         id: Id,
         titulo: Type.String(),
         texto: Type.String(),
+        nota: Type.Optional(Type.String({ description: 'What the library wrote to the patron' })),
         data: Instant,
         lido: Type.Boolean(),
         caminho: Type.Optional(

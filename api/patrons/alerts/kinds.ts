@@ -3,7 +3,9 @@ import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import { dayOf, moment } from '../../circulation/units/moments.ts';
+import { formatMoney } from '../../core/http/money.ts';
 import { word, wordIfAny, type ServerTable } from '../../core/words.ts';
+import type { Day } from '../../circulation/units/zone.ts';
 
 /** States of closed-stack requests that raise alerts. */
 type StackAnswer = 'pedido' | 'separado' | 'entregue' | 'cancelado';
@@ -20,20 +22,50 @@ interface Until {
   zone: string;
 }
 
-/** Parameters of each kind of alert: data only, never text. */
+/** What the library wrote with its reply; absent: nothing. */
+interface Noted {
+  note?: string;
+}
+
+/** A due date; `byHour`: its hour is said. */
+interface Due extends Work, Until {
+  byHour: boolean;
+}
+
+/** Parameters of each kind of alert: data, and the library's own words, but never text of Acervo. */
 export interface AlertParams {
+  /** A copy was lent. */
+  loan_receipt: Due;
+  /** A loan was renewed; `receipt`: key of the renewal. */
+  renewal_receipt: Due & { receipt: string };
+  /** A copy was returned; 0 cents: no fine. */
+  return_receipt: Work & { cents: number };
+  /** Loans that fall due soon. */
+  due_soon: { loans: Due[] };
+  /** Loans that are overdue. */
+  overdue: { loans: Due[] };
+  /** A copy on loan must be returned sooner: somebody else waits for it. */
+  recall: Due;
+  /** The pick-up window of a hold ends soon. */
+  pickup_ends: Work & Until;
+  /** A debt was charged; `title` is '' without a loan, `reason` a key of server/debts. */
+  fine: Work & { reason: string; cents: number };
+  /** The patron is suspended through a day. */
+  suspension: Work & { until: Day };
+  /** A suspension ended; the day is the first without it. */
+  suspension_end: { library: string; from: Day };
   /** The state of a service request changed. */
-  service: Work & { state: ServiceState };
+  service: Work & Noted & { state: ServiceState };
   /** A librarian has a question about a request. */
-  service_question: Work;
+  service_question: Work & Noted;
   /** The state of a request between libraries changed. */
-  request: Work & { state: LoanRequestState };
+  request: Work & Noted & { state: LoanRequestState };
   /** The state of a suggestion changed; states: api/contract/catalogue/acquisitions/states.ts. */
-  suggestion: Work & { state: SuggestionState };
+  suggestion: Work & Noted & { state: SuggestionState };
   /** The state of a closed-stack request changed. */
-  stack: Work & { titleId: number; state: StackAnswer };
+  stack: Work & Noted & { titleId: number; state: StackAnswer };
   /** A comment on a title was published or refused. */
-  comment: { title: string; titleId: number; state: string };
+  comment: Noted & { title: string; titleId: number; state: string };
   /** A copy is ready for pick-up. */
   hold_ready: Work & Until;
   /** The hold expired without pick-up. */
@@ -43,7 +75,7 @@ export interface AlertParams {
   /** The library cancelled the hold. */
   hold_cancelled: Work;
   /** A closed day moved a due date; `byHour` for hourly loans. */
-  due_moved: Work & Until & { byHour: boolean };
+  due_moved: Due;
   /** A closed day moved the end of a pick-up window. */
   pickup_moved: Work & Until;
   /** Number of new titles that match the patron's interests. */
@@ -54,11 +86,13 @@ export type AlertKind = keyof AlertParams;
 export interface AlertWords {
   title: string;
   text: string;
+  /** What the library wrote. */
+  note?: string;
   /** Path on the site, without locale. */
   path?: string;
 }
 
-type EmailTemplate<Params> = (params: Params, locale: Locale) => AlertWords;
+type AlertTemplate<Params> = (params: Params, locale: Locale) => AlertWords;
 
 const say = (key: string, locale: Locale, params: Readonly<Record<string, string | number>> = {}) =>
   word('server/alerts', key, locale, params);
@@ -71,7 +105,7 @@ const REQUESTS = '/meupergamum/app/solicitacoes';
 const LOANS = '/meupergamum/app/emprestimo';
 
 const ofHold =
-  (kind: AlertKind): EmailTemplate<Work> =>
+  (kind: AlertKind): AlertTemplate<Work> =>
   ({ title, library }, locale) => ({
     title: say(`${kind}_title`, locale),
     text: say(`${kind}_text`, locale, { title, library }),
@@ -79,7 +113,7 @@ const ofHold =
   });
 
 const withMoment =
-  (kind: AlertKind): EmailTemplate<Work & Until> =>
+  (kind: AlertKind): AlertTemplate<Work & Until> =>
   ({ title, library, until, zone }, locale) => ({
     title: say(`${kind}_title`, locale),
     text: say(`${kind}_text`, locale, {
@@ -89,7 +123,81 @@ const withMoment =
     path: `${LOANS}/reserva`,
   });
 
-const KINDS: { readonly [K in AlertKind]: EmailTemplate<AlertParams[K]> } = {
+/** "sexta-feira, 13 de março", or with the hour for hourly loans. */
+const dueText = ({ until, zone, byHour }: Due, locale: Locale): string =>
+  (byHour ? moment : dayOf)(new Date(until), locale, zone);
+
+const dayText = (day: Day, locale: Locale): string =>
+  dayOf(new Date(`${day}T12:00:00Z`), locale, 'UTC');
+
+const ofLoan =
+  (kind: AlertKind): AlertTemplate<Due & { receipt?: string }> =>
+  (loan, locale) => ({
+    title: say(`${kind}_title`, locale),
+    text: say(`${kind}_text`, locale, {
+      ...{ title: loan.title, library: loan.library, receipt: loan.receipt ?? '' },
+      until: dueText(loan, locale),
+    }),
+    path: `${LOANS}/titulos-pendentes`,
+  });
+
+/** Loans named in an alert; the rest is counted. */
+const MAX_NAMED = 5;
+
+const ofLoans =
+  (kind: 'due_soon' | 'overdue'): AlertTemplate<{ loans: Due[] }> =>
+  ({ loans }, locale) => ({
+    title: say(`${kind}_title`, locale),
+    text: [
+      ...loans.slice(0, MAX_NAMED).map((loan) => {
+        const { title, library } = loan;
+        return say(`${kind}_line`, locale, { title, library, until: dueText(loan, locale) });
+      }),
+      ...(loans.length > MAX_NAMED
+        ? [say('more', locale, { count: loans.length - MAX_NAMED })]
+        : []),
+      say(`${kind}_act`, locale),
+    ].join(' '),
+    path: `${LOANS}/titulos-pendentes`,
+  });
+
+const amount = (cents: number, locale: Locale): string => formatMoney(cents / 100, locale);
+
+const KINDS: { readonly [K in AlertKind]: AlertTemplate<AlertParams[K]> } = {
+  loan_receipt: ofLoan('loan_receipt'),
+  renewal_receipt: ofLoan('renewal_receipt'),
+  return_receipt: ({ title, library, cents }, locale) => ({
+    title: say('return_receipt_title', locale),
+    text: say(cents > 0 ? 'return_receipt_fine' : 'return_receipt_text', locale, {
+      ...{ title, library, amount: amount(cents, locale) },
+    }),
+    path: `${LOANS}/historico`,
+  }),
+  due_soon: ofLoans('due_soon'),
+  overdue: ofLoans('overdue'),
+  recall: ofLoan('recall'),
+  pickup_ends: withMoment('pickup_ends'),
+  fine: ({ title, library, reason, cents }, locale) => ({
+    title: say('fine_title', locale, {
+      reason: stateIn('server/debts', reason, locale),
+      amount: amount(cents, locale),
+    }),
+    text:
+      title === ''
+        ? say('fine_at', locale, { library })
+        : say('work_at', locale, { title, library }),
+    path: `${LOANS}/debito`,
+  }),
+  suspension: ({ title, library, until }, locale) => ({
+    title: say('suspension_title', locale),
+    text: say('suspension_text', locale, { title, library, until: dayText(until, locale) }),
+    path: `${LOANS}/afastamento`,
+  }),
+  suspension_end: ({ library, from }, locale) => ({
+    title: say('suspension_end_title', locale),
+    text: say('suspension_end_text', locale, { library, from: dayText(from, locale) }),
+    path: `${LOANS}/afastamento`,
+  }),
   service: ({ title, library, state }, locale) => ({
     title: say('service_title', locale, {
       state: stateIn('server/bibliographic-services', state, locale),
@@ -136,14 +244,7 @@ const KINDS: { readonly [K in AlertKind]: EmailTemplate<AlertParams[K]> } = {
     text: say('interests_text', locale, { count }),
     path: '/meupergamum/app/perfil-interesse',
   }),
-  due_moved: ({ title, library, until, zone, byHour }, locale) => ({
-    title: say('due_moved_title', locale),
-    text: say('due_moved_text', locale, {
-      ...{ title, library },
-      until: (byHour ? moment : dayOf)(new Date(until), locale, zone),
-    }),
-    path: `${LOANS}/titulos-pendentes`,
-  }),
+  due_moved: ofLoan('due_moved'),
 };
 
 const isKind = (kind: string): kind is AlertKind => Object.hasOwn(KINDS, kind);
@@ -152,6 +253,8 @@ const isKind = (kind: string): kind is AlertKind => Object.hasOwn(KINDS, kind);
 export function alertWords(kind: string, params: string, locale: Locale): AlertWords {
   // A kind of a newer version: show a generic text.
   if (!isKind(kind)) return { title: say('other_title', locale), text: say('other_text', locale) };
-  const compose: EmailTemplate<never> = KINDS[kind];
-  return compose(JSON.parse(params) as never, locale);
+  const compose: AlertTemplate<never> = KINDS[kind];
+  const values = JSON.parse(params) as Noted;
+  const words = compose(values as never, locale);
+  return values.note === undefined ? words : { ...words, note: values.note };
 }

@@ -34,9 +34,10 @@ export function alertRoutes(bind: Bind, { db, settings, now }: Services): void {
       limit: perPage,
     });
     const itens = alerts.map(({ id, kind, params, at, readAt }) => {
-      const { title, text, path } = alertWords(kind, params, locale);
+      const { title, text, note, path } = alertWords(kind, params, locale);
       return {
         ...{ id, titulo: title, texto: text, data: withOffset(at, zone), lido: readAt !== null },
+        ...(note !== undefined && { nota: note }),
         ...(path !== undefined && { caminho: path }),
       };
     });

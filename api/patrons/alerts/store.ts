@@ -1,25 +1,42 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { AlertKind, AlertParams } from './kinds.ts';
 
-/**
- * Raises an alert in the transaction of its cause.
- *
- * @param alert kind with its parameters (kinds.ts), patron and instant
- */
-export async function raiseAlert<K extends AlertKind>(
+/** A kind of alert with its parameters (kinds.ts), its patron and instant. */
+export interface NewAlert<K extends AlertKind> {
+  patronId: number;
+  kind: K;
+  params: AlertParams[K];
+  at: Date;
+  /** It is not listed: other channels refer to it. */
+  hidden?: boolean;
+}
+
+/** Writes an alert in the transaction of its cause (api/patrons/notices/notify.ts). Returns its id. */
+export async function insertAlert<K extends AlertKind>(
   tx: Tx,
-  alert: { patronId: number; kind: K; params: AlertParams[K]; at: Date },
-): Promise<void> {
-  await tx
+  alert: NewAlert<K>,
+): Promise<number> {
+  const { id } = await tx
     .insertInto('alerts')
     .values({
       patron_id: alert.patronId,
       kind: alert.kind,
       params: JSON.stringify(alert.params),
       created_at: alert.at.toISOString(),
+      hidden: alert.hidden === true ? 1 : 0,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
+
+/** An alert, also one that is not listed, as data of an e-mail. */
+export const alertById = (q: Queries, id: number) =>
+  q
+    .selectFrom('alerts')
+    .select(['patron_id as patronId', 'kind', 'params'])
+    .where('id', '=', id)
+    .executeTakeFirst();
 
 interface Page {
   from: string | undefined;
@@ -37,6 +54,7 @@ export async function alertsOfPatron(
   const own = q
     .selectFrom('alerts')
     .where('patron_id', '=', patronId)
+    .where('hidden', '=', 0)
     .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
     .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''));
   const alerts = await own
@@ -58,6 +76,7 @@ export async function countUnread(q: Queries, patronId: number): Promise<number>
     .selectFrom('alerts')
     .select((select) => select.fn.countAll().as('count'))
     .where('patron_id', '=', patronId)
+    .where('hidden', '=', 0)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
@@ -82,6 +101,7 @@ export const hasAlert = async (q: Queries, patronId: number, id: number): Promis
     .selectFrom('alerts')
     .select('id')
     .where('patron_id', '=', patronId)
+    .where('hidden', '=', 0)
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
@@ -90,6 +110,7 @@ export async function deleteAlert(q: Queries, patronId: number, id: number): Pro
   const { numDeletedRows } = await q
     .deleteFrom('alerts')
     .where('patron_id', '=', patronId)
+    .where('hidden', '=', 0)
     .where('id', '=', id)
     .executeTakeFirst();
   return numDeletedRows > 0n;

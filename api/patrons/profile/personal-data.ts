@@ -1,5 +1,5 @@
 import { emailsOf } from '#contract/shared/contact.ts';
-import { saveWantsReminders } from '../../circulation/reminders/store.ts';
+import { saveWantsReminders } from '../notices/store.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { RefusalError, refused, wrongAt } from '../../core/http/refused.ts';

@@ -1,4 +1,4 @@
-import { raiseAlert } from '../../patrons/alerts/store.ts';
+import { notify } from '../../patrons/notices/notify.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 
@@ -17,5 +17,5 @@ export async function notifyCommentStatus(
   const { patronId, titleId } = comment;
   const { title } = JSON.parse(comment.summary) as TitleSummary;
   const params = { title, titleId, state: to };
-  await raiseAlert(tx, { patronId, kind: 'comment', params, at: new Date(at) });
+  await notify(tx, { patronId, kind: 'comment', params, at: new Date(at) });
 }

@@ -17,7 +17,6 @@ export interface DueLoan {
   lentDay: Day;
   /** Last day on which the borrower was notified. */
   noticedOn: Day | null;
-  wantsReminders: boolean;
 }
 
 /** Open loans due before a day, of one patron or of all, first due first. */
@@ -30,9 +29,8 @@ export async function openLoansDue(
     .innerJoin('copies as c', 'c.id', 'l.copy_id')
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .innerJoin('libraries as b', 'b.id', 'l.library_id')
-    .innerJoin('patrons as p', 'p.id', 'l.patron_id')
     .select(['l.id', 'l.patron_id', 'l.lent_at', 'l.due_at', 'l.noticed_on', 't.summary'])
-    .select(['b.name as library', 'b.time_zone as zone', 'p.wants_reminders'])
+    .select(['b.name as library', 'b.time_zone as zone'])
     .where('l.returned_at', 'is', null)
     .where('l.claimed_at', 'is', null)
     // Time zones differ by at most a day.
@@ -52,6 +50,5 @@ export async function openLoansDue(
     isByHour: isDueAtTime(new Date(row.due_at), row.zone),
     lentDay: dayIn(new Date(row.lent_at), row.zone),
     noticedOn: row.noticed_on,
-    wantsReminders: row.wants_reminders === 1,
   }));
 }

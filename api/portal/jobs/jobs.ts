@@ -1,4 +1,5 @@
 import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
+import { NOTICE_EMAIL } from '../../patrons/notices/notify.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
 import { unenteredText, unenteredYears } from '../../circulation/loans/moved/unentered.ts';
 import { processQueues } from '../../circulation/loans/settle.ts';
@@ -11,9 +12,11 @@ import { loansDueEmail } from './emails/loans-due.ts';
 import { suggestionStatusEmail } from './emails/suggestion-status.ts';
 import { serviceQuestionEmail, serviceStatusEmail } from './emails/service-status.ts';
 import { emailChangedEmail, confirmationEmail, securityEmail } from './emails/own-record.ts';
+import { noticeEmail } from './emails/notice.ts';
 import { movedDatesEmail } from './emails/moved-dates.ts';
 import { requestReadyEmail } from './emails/request-ready.ts';
 import { queueReminders } from './remind.ts';
+import { notifyEndedSuspensions, notifyEndingPickups } from './timed-notices.ts';
 import { RETENTIONS } from './retention.ts';
 import type { Job, JobServices } from './runner.ts';
 
@@ -47,6 +50,17 @@ const reminders: Job = {
   run: async (services) => `${await queueReminders(services)} patrons reminded`,
 };
 
+const timedNotices: Job = {
+  name: 'notices',
+  summary: 'tells of pick-up windows that end soon, and of suspensions that have ended',
+  everyMinutes: 30,
+  async run(services) {
+    const pickups = await notifyEndingPickups(services);
+    const suspensions = await notifyEndedSuspensions(services);
+    return `${pickups} pick-up windows and ${suspensions} ended suspensions told of`;
+  },
+};
+
 const news: Job = {
   name: 'news',
   summary: 'tells of new titles that match interests, a week apart, and of what kept searches find',
@@ -61,6 +75,7 @@ const emailTemplates = (
 ): Readonly<Record<string, EmailTemplate>> => ({
   hold_ready: holdReadyEmail(services),
   due: loansDueEmail(services),
+  [NOTICE_EMAIL]: noticeEmail(services),
   export: exportEmail(services),
   service_moved: serviceStatusEmail(services),
   service_asked: serviceQuestionEmail(services),
@@ -125,6 +140,7 @@ export const JOBS: readonly Job[] = [
   closedDays,
   holds,
   reminders,
+  timedNotices,
   news,
   federation,
   retention,

@@ -1,5 +1,6 @@
 import { disownSuggestions, hasEndedSuggestions } from '../../catalogue/acquisitions/store.ts';
 import { deleteOldAlerts } from '../../patrons/alerts/store.ts';
+import { deleteTimedNotices } from '../../patrons/notices/store.ts';
 import { deleteEvents } from '../../patrons/auth/audit.ts';
 import { deleteExpiredSolutions } from '../../patrons/auth/captcha-store.ts';
 import { deleteOldAttempts } from '../../patrons/auth/guessing/store.ts';
@@ -161,8 +162,12 @@ const SIGNING_IN: readonly Retention[] = [
 const MESSAGES: readonly Retention[] = [
   {
     name: 'alerts',
-    tables: ['alerts'],
-    enforce: (services) => deleteOldAlerts(services.db.queries, over(services, 'alertDays')),
+    tables: ['alerts', 'timed_notices'],
+    async enforce(services) {
+      const before = over(services, 'alertDays');
+      await deleteTimedNotices(services.db.queries, before);
+      return deleteOldAlerts(services.db.queries, before);
+    },
   },
   {
     name: 'messages',
@@ -215,7 +220,7 @@ const RECORDS: readonly Retention[] = [
     tables: [
       ...['patrons', 'patron_emails', 'patron_details', 'password_history'],
       ...['second_factors', 'second_factor_codes'],
-      ...['calendar_addresses', 'kept_titles'],
+      ...['calendar_addresses', 'kept_titles', 'notice_channels'],
     ],
     async enforce(services) {
       const { db, settings, now } = services;

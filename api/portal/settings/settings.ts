@@ -12,6 +12,7 @@ import { validatorOf } from '../../core/validators.ts';
 import { word } from '../../core/words.ts';
 import { isNetwork } from '../../core/http/networks.ts';
 import { baseProblems, PLACEHOLDERS } from './link-rules.ts';
+import { NoticeSettings } from './notice-settings.ts';
 import { passwordProblems, PasswordSettings } from './password-settings.ts';
 import { institutionalProblems, Oidc, Saml } from './login-settings.ts';
 import { Retention } from './retention.ts';
@@ -340,6 +341,7 @@ export const Settings = object({
     },
     'Scheduled jobs and reminders',
   ),
+  notices: NoticeSettings,
   privacy: group(
     {
       consent: group(

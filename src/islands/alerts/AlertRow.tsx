@@ -16,7 +16,15 @@ interface Props {
 export function AlertRow({ alert, busy, onRead, onRemove }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const { id, titulo: title, texto: text, data: at, lido: isRead, caminho: path } = alert;
+  const {
+    id,
+    titulo: title,
+    texto: text,
+    nota: note,
+    data: at,
+    lido: isRead,
+    caminho: path,
+  } = alert;
   const suffix = t('alerts.suffix', { title });
   return (
     <li className={isRead ? 'alert' : 'alert alert--new'}>
@@ -29,6 +37,7 @@ export function AlertRow({ alert, busy, onRead, onRemove }: Props) {
           {path === undefined ? title : <a href={localePath(locale, path)}>{title}</a>}
         </h2>
         <p>{text}</p>
+        {note !== undefined && <p>{t('alerts.note', { note })}</p>}
         <div className="row no-print">
           {!isRead && (
             <Button

@@ -2,6 +2,7 @@ import { recordChanges } from '../../../core/db/change-log.ts';
 import type { Database, Tx } from '../../../core/db/connection.ts';
 import { lockRows } from '../../../core/db/locks.ts';
 import { queueEmail } from '../../../core/mail/outbox.ts';
+import { channelsFor } from '../../../patrons/notices/store.ts';
 import type { OpeningCalendar } from '../../units/calendar.ts';
 import { endsClosed, movedDue } from '../due.ts';
 import { movedPickup } from '../pickup.ts';
@@ -68,7 +69,7 @@ async function moveDatesOfPatron(tx: Tx, patronId: number, now: Date): Promise<M
   const loans = await moveLoans(tx, circulation, now);
   const holds = await moveHolds(tx, circulation, await readyHoldsOf(tx, patronId), now);
   const line = [...loans, ...holds].at(-1);
-  if (line !== undefined) {
+  if (line !== undefined && (await channelsFor(tx, patronId, 'novo_prazo')).email) {
     const cause = { kind: 'moved', entity: patronId, occasion: String(line) };
     await queueEmail(tx, { ...cause, patronId, at: now });
   }

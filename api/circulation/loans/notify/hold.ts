@@ -1,11 +1,11 @@
-import { raiseAlert } from '../../../patrons/alerts/store.ts';
+import { notify } from '../../../patrons/notices/notify.ts';
 import type { Tx } from '../../../core/db/connection.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 
 /** Changes of a hold that its patron is notified of. */
 export type HoldNotification = 'hold_ready' | 'hold_lapsed' | 'hold_queued' | 'hold_cancelled';
 
-/** Raises an alert about a hold, in the transaction of the change. */
+/** Notifies the patron of a change of a hold, in its transaction. */
 export async function notifyHold(
   tx: Tx,
   id: number,
@@ -25,6 +25,7 @@ export async function notifyHold(
   const work = { title: (JSON.parse(hold.summary) as TitleSummary).title, library };
   if (kind === 'hold_ready') {
     const until = { until: hold.until ?? at.toISOString(), zone };
-    await raiseAlert(tx, { patronId, kind, params: { ...work, ...until }, at });
-  } else await raiseAlert(tx, { patronId, kind, params: work, at });
+    const email = { kind: 'hold_ready', entity: id, occasion: at.toISOString() };
+    await notify(tx, { patronId, kind, params: { ...work, ...until }, at, email });
+  } else await notify(tx, { patronId, kind, params: work, at });
 }

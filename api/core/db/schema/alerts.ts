@@ -1,9 +1,11 @@
 import type { Generated } from 'kysely';
-import type { Fixed, Id } from './columns.ts';
+import type { Fixed, Flag, Id } from './columns.ts';
 
-/** Alerts in the personal area. */
+/** Notices to patrons: alerts in the personal area, and the channels that patrons chose. */
 export interface AlertTables {
   alerts: AlertTable;
+  notice_channels: NoticeChannelTable;
+  timed_notices: TimedNoticeTable;
 }
 
 /** An alert; its text is rendered when read, in the reader's language. */
@@ -17,4 +19,27 @@ interface AlertTable {
   created_at: Fixed<string>;
   /** Null: unread. */
   read_at: Generated<string | null>;
+  /** 1: not listed, only data of an e-mail or push notification. */
+  hidden: Generated<Flag>;
+}
+
+/** Channels that a patron chose for a kind of notice; without a row: api/patrons/notices/rules.ts. */
+interface NoticeChannelTable {
+  patron_id: Fixed<number>;
+  /** A kind of api/contract/patrons/notices/kinds.ts. */
+  kind: Fixed<string>;
+  email: Flag;
+  alert: Flag;
+  push: Flag;
+}
+
+/** A notice that a job has sent because of a date; each is sent once. */
+interface TimedNoticeTable {
+  patron_id: Fixed<number>;
+  kind: Fixed<string>;
+  /** Id of a hold, a suspension …, depending on the kind. */
+  entity: Fixed<number>;
+  /** Distinguishes repetitions: an instant or a day. */
+  occasion: Fixed<string>;
+  at: Fixed<string>;
 }

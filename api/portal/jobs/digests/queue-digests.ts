@@ -1,4 +1,4 @@
-import { raiseAlert } from '../../../patrons/alerts/store.ts';
+import { insertAlert } from '../../../patrons/alerts/store.ts';
 import { matchesOf } from '../../../patrons/interests/matches.ts';
 import { newTitles } from '../../../patrons/interests/new-titles.ts';
 import { requestOf } from '../../../patrons/interests/saved-search.ts';
@@ -91,7 +91,7 @@ async function queueInterestDigest(
       const cause = { kind: 'interests', entity: patronId, occasion: formatPeriod(span) };
       await queueEmail(tx, { ...cause, patronId, at });
     }
-    if (byAlert) await raiseAlert(tx, { patronId, kind: 'interests', params: { count }, at });
+    if (byAlert) await insertAlert(tx, { patronId, kind: 'interests', params: { count }, at });
     return true;
   });
 }

@@ -1,7 +1,7 @@
-import { wantsReminders } from '../../../circulation/reminders/store.ts';
 import { isPastDue } from '../../../circulation/loans/due.ts';
 import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { addDays, dayIn } from '../../../circulation/units/zone.ts';
+import { channelsOf } from '../../../patrons/notices/store.ts';
 import { openLoansDue, type DueLoan } from '../due-loans.ts';
 import { remindersAddress } from '../../../circulation/reminders/token.ts';
 import type { JobServices } from '../runner.ts';
@@ -19,9 +19,11 @@ export const loansDueEmail =
     const ahead = Math.max(0, ...timedWork.remindBefore);
     const last = addDays(dayIn(at, timeZone), ahead);
     const loans = await openLoansDue(db.queries, { lastDay: last, patronId: entity });
-    const overdue = loans.filter(({ dueAt }) => isPastDue(dueAt, at));
-    const isAsked = await wantsReminders(db.queries, entity);
-    const soon = isAsked
+    const channels = await channelsOf(db.queries, entity, ['vencimento', 'atraso']);
+    const overdue = channels.get('atraso')?.email
+      ? loans.filter(({ dueAt }) => isPastDue(dueAt, at))
+      : [];
+    const soon = channels.get('vencimento')?.email
       ? loans.filter((loan) => !isPastDue(loan.dueAt, at) && loan.dueDay <= last)
       : [];
     if (overdue.length + soon.length === 0) return null;
@@ -37,7 +39,7 @@ export const loansDueEmail =
       ...list('overdue', overdue),
       ...(isLate ? [say('overdue_ask')] : []),
       ...list('due_soon', soon),
-      say('due_act', { address }),
+      say(isLate ? 'overdue_act' : 'due_act', { address }),
       ...(isLate ? [] : [say('due_stop', { address: unsubscribe })]),
     ];
     return {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { raiseAlert } from '#api/patrons/alerts/store.ts';
+import { insertAlert } from '#api/patrons/alerts/store.ts';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { DESK_ENTITIES } from '#cli/desk/entities.ts';
 import { moveByStaff } from '#api/circulation/requests/move.ts';
@@ -47,16 +47,18 @@ describeEngine('alerts through the real client', () => {
   const list = async (query: typeof YEAR & { page?: number; perPage?: number } = YEAR) =>
     portal.call(LIST, { query });
   const newest = async () => (await list()).itens[0];
-  const desk = async (name: string, id: number, to: string) => {
+  const desk = async (name: string, id: number, to: string, reply?: string) => {
     const entity = DESK_ENTITIES.get(name);
     if (!entity) throw new Error(`The desk knows no ${name}`);
     const at = now.toISOString();
-    const moved = await portal.db.transaction((tx) => moveByStaff(tx, entity, { id, to, at }));
+    const moved = await portal.db.transaction((tx) =>
+      moveByStaff(tx, entity, { id, to, at, reply }),
+    );
     expect(moved).not.toHaveProperty('refusal');
   };
   const raise = (patronId: number, at: Date) =>
     portal.db.transaction((tx) =>
-      raiseAlert(tx, {
+      insertAlert(tx, {
         patronId,
         kind: 'suggestion',
         params: { title: 'X', library: 'Y', state: 'atendida' },
@@ -97,6 +99,10 @@ describeEngine('alerts through the real client', () => {
     portal.speak('en');
     expect((await newest())?.titulo).toBe('Request: Being looked for');
     portal.speak('pt');
+    expect(await newest()).not.toHaveProperty('nota');
+    now = new Date(now.getTime() + 1000);
+    await desk('service', id, 'disponivel', 'Veja o anexo.');
+    expect(await newest()).toMatchObject({ nota: 'Veja o anexo.' });
   });
 
   it('tell of every move of a request between libraries', async () => {

@@ -1,0 +1,56 @@
+import {
+  OBLIGATORY_NOTICES,
+  type Channels,
+  type NoticeKind,
+} from '#contract/patrons/notices/kinds.ts';
+import type { AlertKind } from '../alerts/kinds.ts';
+
+/** The kind under which patrons choose channels; null: always an alert, its e-mail has settings of its own. */
+export const NOTICE_OF = {
+  loan_receipt: 'emprestimo',
+  renewal_receipt: 'renovacao',
+  return_receipt: 'devolucao',
+  due_soon: 'vencimento',
+  overdue: 'atraso',
+  due_moved: 'novo_prazo',
+  pickup_moved: 'novo_prazo',
+  recall: 'devolucao_pedida',
+  hold_ready: 'reserva_disponivel',
+  pickup_ends: 'fim_da_retirada',
+  hold_lapsed: 'reserva',
+  hold_queued: 'reserva',
+  hold_cancelled: 'reserva',
+  fine: 'multa',
+  suspension: 'afastamento',
+  suspension_end: 'fim_do_afastamento',
+  service: 'resposta',
+  service_question: 'resposta',
+  request: 'resposta',
+  suggestion: 'resposta',
+  stack: 'resposta',
+  comment: 'resposta',
+  interests: null,
+} as const satisfies Record<AlertKind, NoticeKind | null>;
+
+const ALL: Channels = { email: true, alerta: true, push: true };
+const NO_EMAIL: Channels = { ...ALL, email: false };
+const NONE: Channels = { email: false, alerta: false, push: false };
+
+/** Receipts come only to those who want them. */
+const DEFAULTS: Partial<Record<NoticeKind, Channels>> = {
+  emprestimo: NONE,
+  renovacao: NONE,
+  devolucao: NONE,
+  reserva: NO_EMAIL,
+};
+
+/** Channels of a kind until the patron chooses. */
+export const defaultChannels = (kind: NoticeKind): Channels => DEFAULTS[kind] ?? ALL;
+
+export const hasChannel = ({ email, alerta, push }: Channels): boolean => email || alerta || push;
+
+export const isObligatory = (kind: NoticeKind): boolean => OBLIGATORY_NOTICES.includes(kind);
+
+/** Obligatory notices need e-mail or an alert: a push notification depends on one browser. */
+export const areChannelsAllowed = (kind: NoticeKind, channels: Channels): boolean =>
+  !isObligatory(kind) || channels.email || channels.alerta;

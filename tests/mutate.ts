@@ -49,13 +49,13 @@ function testsOf(file: string): string[] {
   return [...seen].filter((one) => /\.test\.tsx?$/.test(one) && mayNotice(one, file));
 }
 
-/** Almost every test with a server imports all of it: those of the same area are enough. */
+/** Almost every test with a server imports all of it: those of the same room are enough. */
 function mayNotice(test: string, file: string): boolean {
   if (!/^tests\/(api|db)\//.test(test)) return test.startsWith('tests/unit/');
   const areas = file
     .replace(/\.tsx?$/, '')
     .split('/')
-    .slice(2);
+    .slice(1);
   return areas.some((area) => test.includes(`/${area}`));
 }
 

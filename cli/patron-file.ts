@@ -8,7 +8,7 @@ import { sentence } from '#api/core/http/messages.ts';
 import { tidyLine } from '#api/core/http/tidy-text.ts';
 import type { PatronInput } from '#api/patrons/records/rules.ts';
 import type { Settings } from '#api/portal/settings/settings.ts';
-import { flag, optional } from './csv/cells.ts';
+import { flag, optional, optionalDay } from './csv/cells.ts';
 import { readLines, TableProblem, type Cell, type TableLine } from './csv/table.ts';
 
 /** Spreadsheets would execute such a cell as a formula. */
@@ -69,6 +69,9 @@ const postalCode =
     );
   };
 
+/** The last day of a card, or `never`. */
+const validity: Cell<string> = (text) => (text === 'never' ? text : optionalDay(text));
+
 const cellsOf = (country: string) => ({
   login,
   name: line,
@@ -76,6 +79,7 @@ const cellsOf = (country: string) => ({
   group: optional,
   library: optional,
   card: word,
+  valid_until: validity,
   password: optional,
   blocked: flag,
   same_as: word,
@@ -118,14 +122,14 @@ export async function readPatronInput(
 ): Promise<ReadPatron> {
   const { values, problems } = line;
   if (values === null) return { line, problems };
-  const { same_as: sameAs, password: typed, ...rest } = values;
+  const { same_as: sameAs, valid_until: validUntil, password: typed, ...rest } = values;
   const { phone, street, complement, district, city, postal_code, ...others } = rest;
   const details = { phone, street, complement, district, city, postal_code };
   const password = tidyPassword(typed);
   const rules = rulesOf(settings.passwords);
   const unmet = password === '' ? [] : await unmetBy(password, values, settings);
   if (unmet.length === 0) {
-    return { line, wanted: { ...others, line: line.line, password, sameAs, details } };
+    return { line, wanted: { ...others, line: line.line, password, sameAs, validUntil, details } };
   }
   const sentences = passwordRefusals(unmet, rules).map((refusal) => sentence(refusal, 'en'));
   return { line, problems: sentences.map((text) => `column password: ${text}`) };

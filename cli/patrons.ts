@@ -22,6 +22,7 @@ The first line names the columns, in any order; only login must be there:
   group      code of the patron group; a new patron needs one
   library    code of the library; its campus is kept
   card       number of the card; nobody else's
+  valid_until  last day of the card, like 2027-03-31, or never
   password   a first password, taken only while the patron has none; without one the patron
              recovers it by e-mail
   blocked    yes or no

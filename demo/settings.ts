@@ -46,6 +46,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   login: {
     categories: [],
     asksPerson: false,
+    alsoBy: ['email', 'card'],
     ownNetworks: [],
     suffix: '',
     destination: 'meupergamum',
@@ -54,6 +55,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     mdAut: 2,
     mdCrypt: 4,
   },
+  cards: { renewMonths: 12, renewGroups: [], daysBefore: 30 },
   passwords: {
     minLength: 8,
     maxLength: 64,

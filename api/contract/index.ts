@@ -42,6 +42,7 @@ export * as patronsInterests from './patrons/interests.ts';
 export * as patronsInterestsSavedSearches from './patrons/interests/saved-searches.ts';
 export * as patronsNoticesKinds from './patrons/notices/kinds.ts';
 export * as patronsPrivacy from './patrons/privacy.ts';
+export * as patronsProfileCard from './patrons/profile/card.ts';
 export * as patronsProfileEmails from './patrons/profile/emails.ts';
 export * as patronsProfilePeople from './patrons/profile/people.ts';
 export * as patronsProfilePersonalData from './patrons/profile/personal-data.ts';

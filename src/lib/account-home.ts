@@ -16,6 +16,12 @@ export type Consent = Output<'GET /pessoas/meu-pergamum/privacidade'>['consentim
 export const $consent = atom<Consent | null | undefined>(undefined);
 onSignOut(() => $consent.set(undefined));
 
+export type Card = NonNullable<Output<'GET /pessoas/meu-pergamum/inicio'>['validade']>;
+
+/** A card that expires soon or has expired. */
+export const $card = atom<Card | null>(null);
+onSignOut(() => $card.set(null));
+
 const askConsent = async (): Promise<Consent> =>
   (await call('GET /pessoas/meu-pergamum/privacidade', {})).consentimento;
 
@@ -33,6 +39,10 @@ export function loadHome(loans: (joined: () => Promise<Loans>) => Promise<void>)
   void loadDebts(() => home.then(({ debitos }) => debitos));
   void loadLoanRequests(() => home.then(({ solicitacoes }) => solicitacoes));
   void loadOpening(() => home.then(({ atendimento }) => atendimento));
+  void home.then(
+    ({ validade: card }) => $card.set(card && card.situacao !== 'valida' ? card : null),
+    () => undefined,
+  );
   void home.then(({ nao_lidos: count }) => keepUnread(count), loadUnread);
   void joinedOr(() => home.then(({ consentimento }) => consentimento), askConsent).then(
     (consent) => $consent.set(consent),

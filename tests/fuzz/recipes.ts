@@ -285,6 +285,17 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
     }),
   },
   'GET /pessoas/:u/nome': { by: 'aluno', make: async () => ({ params: { u: 'aluno' } }) },
+  'POST /pessoas/meu-pergamum/carteira/renovacao': {
+    by: 'pessoa03',
+    make: async ({ world, patronId }) => {
+      await world.db.queries
+        .updateTable('patrons')
+        .set({ valid_until: TEST_NOW.toISOString().slice(0, 10) })
+        .where('id', '=', patronId)
+        .execute();
+      return {};
+    },
+  },
   'PUT /pessoas/meu-pergamum/senha': {
     by: 'pessoa05',
     make: async () => ({

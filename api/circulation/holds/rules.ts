@@ -83,6 +83,7 @@ function holderRefusals(
       suspended: 'hold_suspended',
       blocked: 'hold_blocked',
       left: 'hold_left',
+      expired: 'hold_card_expired',
     }).flat(),
   ];
 }

@@ -117,6 +117,7 @@ export function askerRefusals(
       suspended: 'request_suspended',
       blocked: 'request_blocked',
       left: 'request_left',
+      expired: 'request_card_expired',
     }).flat(),
   ];
 }

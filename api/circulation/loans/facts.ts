@@ -38,6 +38,8 @@ export interface PatronFacts {
   blocked: boolean;
   /** The enrolment has ended: signed in, but nothing is lent (docs/decisions/clearance.md). */
   hasLeft: boolean;
+  /** Last day on which the card is valid; absent or null: without end. */
+  validUntil?: Day | null;
   /** Total debt in cents. */
   debtCents: number;
   suspensions: readonly { startsOn: Day; endsOn: Day }[];

@@ -52,6 +52,7 @@ export function decideRenewal(
       suspended: 'renewal_suspended',
       blocked: 'renewal_patron_blocked',
       left: 'renewal_left',
+      expired: 'renewal_card_expired',
     }),
     refusalIf(!isLendable(loan.copy, policy), 'renewal_not_lendable'),
     refusalIf(dueAt !== null && dueAt <= loan.dueAt, 'renewal_no_gain'),
@@ -100,6 +101,7 @@ export function decideLoan(
       suspended: 'lend_suspended',
       blocked: 'lend_blocked',
       left: 'lend_left',
+      expired: 'lend_card_expired',
     }),
   ].flat();
   if (refusals.length > 0 || !length || claim === 'others') return refusedFor(refusals);
@@ -163,10 +165,10 @@ const allowsLoans = ({ lendable, length }: Policy): boolean => lendable && lengt
 
 /** Refusals about the patron, shared by loans, renewals and holds, which differ in their codes. */
 export function patronRefusals(
-  { debtCents, suspensions, blocked, hasLeft }: PatronFacts,
+  { debtCents, suspensions, blocked, hasLeft, validUntil }: PatronFacts,
   { blockFromCents }: Pick<Policy, 'blockFromCents'>,
   today: Day,
-  codes: Record<'debt' | 'suspended' | 'blocked' | 'left', RefusalCode>,
+  codes: Record<'debt' | 'suspended' | 'blocked' | 'left' | 'expired', RefusalCode>,
 ): Refusal[][] {
   const until = suspendedUntil(suspensions, today);
   const inDebt = blockFromCents !== null && debtCents > 0 && debtCents >= blockFromCents;
@@ -178,6 +180,7 @@ export function patronRefusals(
     until === null ? [] : [{ code: codes.suspended, params: { data: until } }],
     refusalIf(blocked, codes.blocked),
     refusalIf(hasLeft, codes.left),
+    validUntil && today > validUntil ? [{ code: codes.expired, params: { data: validUntil } }] : [],
   ];
 }
 

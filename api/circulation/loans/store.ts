@@ -50,7 +50,7 @@ const patronRows = compiledOnce((db, patronId: number) =>
   db
     .selectFrom('patrons as p')
     .leftJoin('suspensions as s', 's.patron_id', 'p.id')
-    .select(['p.id', 'p.group_id', 'p.blocked', 'p.left_at'])
+    .select(['p.id', 'p.group_id', 'p.blocked', 'p.left_at', 'p.valid_until'])
     .select(['s.starts_on as startsOn', 's.ends_on as endsOn'])
     .select(({ selectFrom }) =>
       selectFrom('debt_entries as e')
@@ -72,6 +72,7 @@ export async function readPatron(db: Queries | Tx, patronId: number): Promise<Pa
     groupId: patron.group_id,
     blocked: patron.blocked === 1,
     hasLeft: patron.left_at !== null,
+    validUntil: patron.valid_until,
     debtCents: Number(patron.cents ?? 0),
     suspensions: rows.flatMap(({ startsOn, endsOn }) =>
       startsOn === null || endsOn === null ? [] : [{ startsOn, endsOn }],

@@ -74,6 +74,7 @@ const HOLD_REFUSALS = [
   'hold_suspended',
   'hold_blocked',
   'hold_left',
+  'hold_card_expired',
 ] as const;
 
 /** POST /reserva/validar-fila: the place that a hold placed now would have; refused as the hold would be. */

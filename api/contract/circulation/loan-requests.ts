@@ -113,6 +113,7 @@ export const requestLoan = call('POST /solicitacao-emprestimo/:id', {
     'request_suspended',
     'request_blocked',
     'request_left',
+    'request_card_expired',
     'request_phone_required',
     'request_email_required',
     'request_place_required',

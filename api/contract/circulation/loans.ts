@@ -99,6 +99,7 @@ export const renewLoans = call('POST /emprestimo/renovacao', {
     'renewal_not_lendable',
     'renewal_patron_blocked',
     'renewal_left',
+    'renewal_card_expired',
     'renewal_no_gain',
     'renewal_claimed',
   ],

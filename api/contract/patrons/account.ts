@@ -1,8 +1,10 @@
+import Type from 'typebox';
 import { LoanRequests } from '../circulation/loan-requests.ts';
 import { Debts } from '../circulation/debts.ts';
 import { Holds } from '../circulation/holds.ts';
 import { Hours } from '../portal/institution.ts';
 import { PendingLoans } from '../circulation/loans.ts';
+import { CardValidity } from './profile/personal-data.ts';
 import { Consent } from './privacy.ts';
 import { call } from '../shared/call.ts';
 import { object } from '../shared/shapes.ts';
@@ -23,5 +25,6 @@ export const readHome = call('GET /pessoas/meu-pergamum/inicio', {
     consentimento: Consent,
     atendimento: Hours,
     nao_lidos: Unread,
+    validade: Type.Optional(CardValidity),
   }),
 });

@@ -7,6 +7,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { ownRequests } from '../../circulation/loan-requests/own.ts';
 import { pendingLoans } from '../../circulation/loans/details/pending.ts';
+import { cardWire } from '../profile/card.ts';
 import { consentOf } from '../privacy/consent.ts';
 import type { Services } from '../../services.ts';
 import { hoursOf } from '../../circulation/units/hours-wire.ts';
@@ -19,7 +20,7 @@ export function accountRoutes(bind: Bind, services: Services): void {
     const asker = { patronId, locale };
     // First: it settles expired holds, on which the rest depends.
     const reservas = await ownHolds(services, asker);
-    const [emprestimos, debitos, solicitacoes, consentimento, libraries, nao_lidos] =
+    const [emprestimos, debitos, solicitacoes, consentimento, libraries, nao_lidos, card] =
       await Promise.all([
         pendingLoans(services, { ...asker, detailed: true }),
         pendingDebts(db.queries, { ...asker, now: now(), slips: offersSlips(settings) }),
@@ -27,12 +28,14 @@ export function accountRoutes(bind: Bind, services: Services): void {
         consentOf(services, asker),
         listLibraries(db.queries),
         countUnread(db.queries, patronId),
+        cardWire(services, asker),
       ]);
     if (!debitos) throw refused(401, 'token_invalid');
     const atendimento = await hoursOf(services, libraries, locale);
     return {
       ...{ emprestimos, reservas, debitos, solicitacoes },
       ...{ consentimento, atendimento, nao_lidos },
+      ...card,
     };
   });
 }

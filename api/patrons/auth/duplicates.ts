@@ -12,9 +12,9 @@ export async function matchingLogins(
   { db, settings }: Pick<Services, 'db' | 'settings'>,
   username: string,
 ): Promise<PatronLogin[]> {
-  const { suffix, asksPerson } = settings.login;
+  const { suffix, asksPerson, alsoBy } = settings.login;
   const names = possibleNames(username.trim(), suffix);
-  const kinds = asksPerson ? (['login', 'email', 'person'] as const) : undefined;
+  const kinds = ['login', ...alsoBy, ...(asksPerson ? (['person'] as const) : [])] as const;
   return identified(await findLogins(db.queries, names, kinds));
 }
 

@@ -122,16 +122,22 @@ export function shortName(name: string): string {
 /** "Beatriz", for greetings. */
 export const firstName = (name: string): string => name.trim().split(/\s+/)[0] ?? '';
 
+/** Kinds of names that identify somebody by themselves, the strongest first; an address may be shared. */
+const NAME_RANKS = [['login', 'person'], ['card'], ['email']] as const;
+
 /**
- * Finds the person identified by a name: by login or person key first, then by e-mail address if it is not
- * shared. Logins come first in the result.
+ * Finds the person identified by a name: by login or person key first, then by card, then by e-mail address if it is
+ * not shared. Logins come first in the result.
  */
-export function identified<T extends { person: string; by: 'login' | 'person' | 'email' }>(
+export function identified<T extends { person: string; by: 'login' | 'person' | 'card' | 'email' }>(
   found: readonly T[],
 ): T[] {
-  const named = found.filter(({ by }) => by !== 'email');
-  const people = new Set((named.length > 0 ? named : found).map(({ person }) => person));
-  if (named.length === 0 && people.size > 1) return [];
+  const rank = NAME_RANKS.find((kinds) =>
+    found.some(({ by }) => kinds.some((kind) => kind === by)),
+  );
+  const named = found.filter(({ by }) => rank?.some((kind) => kind === by));
+  const people = new Set(named.map(({ person }) => person));
+  if (rank?.[0] === 'email' && people.size > 1) return [];
   const own = found.filter(({ person }) => people.has(person));
   return [...own.filter(({ by }) => by === 'login'), ...own.filter(({ by }) => by !== 'login')];
 }

@@ -6,6 +6,7 @@ export interface PatronLogin {
   /** Person key, shared by several logins of one human. */
   person: string;
   login: string;
+  card: string | null;
   name: string;
   passwordHash: string;
   blocked: boolean;
@@ -23,6 +24,7 @@ const loginQuery = (q: Queries | Tx) =>
       'patrons.id',
       'patrons.person',
       'patrons.login',
+      'patrons.card',
       'patrons.name',
       'patrons.password_hash as passwordHash',
       'patrons.blocked',
@@ -37,7 +39,7 @@ const toLogin = <T extends { blocked: number }>({ blocked, ...row }: T) => ({
 });
 
 /** Kinds of names that identify a login. */
-export type NameKind = 'login' | 'email' | 'person';
+export type NameKind = 'login' | 'email' | 'person' | 'card';
 
 /** A login with the name by which it was found. */
 export type FoundLogin = PatronLogin & { by: NameKind };
@@ -46,30 +48,35 @@ export type FoundLogin = PatronLogin & { by: NameKind };
 export async function findLogins(
   q: Queries,
   names: readonly string[],
-  kinds: readonly NameKind[] = ['login', 'email'],
+  kinds: readonly NameKind[],
 ): Promise<FoundLogin[]> {
   const wanted = names.map((name) => name.trim().toLowerCase());
+  // As typed or in capitals, so that the index of cards is used.
+  const cards = names.flatMap((name) => [name.trim(), name.trim().toUpperCase()]);
   const rows = await loginQuery(q)
     .where((where) =>
       where.or(
-        kinds.map((kind) =>
-          kind === 'email'
-            ? where('patrons.id', 'in', (emails) =>
-                emails
-                  .selectFrom('patron_emails')
-                  .select('patron_id')
-                  .where('address', 'in', wanted),
-              )
-            : where(where.fn<string>('lower', [`patrons.${kind}`]), 'in', wanted),
-        ),
+        kinds.map((kind) => {
+          if (kind === 'card') return where('patrons.card', 'in', cards);
+          if (kind !== 'email')
+            return where(where.fn<string>('lower', [`patrons.${kind}`]), 'in', wanted);
+          return where('patrons.id', 'in', (emails) =>
+            emails.selectFrom('patron_emails').select('patron_id').where('address', 'in', wanted),
+          );
+        }),
       ),
     )
     .orderBy('patrons.id')
     .execute();
   const has = (name: string) => wanted.includes(name.toLowerCase());
-  const by = ({ login, person }: { login: string; person: string }): NameKind => {
+  const by = ({
+    login,
+    person,
+    card,
+  }: Pick<PatronLogin, 'login' | 'person' | 'card'>): NameKind => {
     if (kinds.includes('login') && has(login)) return 'login';
-    return kinds.includes('person') && has(person) ? 'person' : 'email';
+    if (kinds.includes('person') && has(person)) return 'person';
+    return kinds.includes('card') && has(card ?? '') ? 'card' : 'email';
   };
   return rows.map((row) => ({ ...toLogin(row), by: by(row) }));
 }

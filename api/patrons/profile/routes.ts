@@ -4,12 +4,14 @@ import {
   resendEmail,
   undoEmail,
 } from '#contract/patrons/profile/emails.ts';
+import { renewCard as renewCardCall } from '#contract/patrons/profile/card.ts';
 import { changePersonalData, readPersonalData } from '#contract/patrons/profile/personal-data.ts';
 import { localized } from '#contract/shared/languages.ts';
 import { sessionOf } from '../auth/session-routes.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
+import { cardWire, renewCard } from './card.ts';
 import { pendingEmails } from './email-store.ts';
 import {
   cancelConfirmation,
@@ -41,6 +43,7 @@ export function personalDataRoutes(bind: Bind, services: Services): void {
     return {
       ...{ cod_pessoa: id, nome: name, login, grupo: localized(group, locale) },
       ...(card !== null && { carteira: card }),
+      ...(await cardWire(services, { patronId, locale })),
       ...values,
       emails_pendentes: pending.map(({ id: codigo, address, expiresAt }) => ({
         ...{ codigo, email: address, expira_em: expiresAt },
@@ -56,6 +59,11 @@ export function personalDataRoutes(bind: Bind, services: Services): void {
   bind(changePersonalData, async ({ body = {} }, http) => {
     const { senha: password, ...wanted } = body;
     await changeData(services, { ...requesterKey(http), wanted, password });
+    return wire(http);
+  });
+
+  bind(renewCardCall, async (_input, http) => {
+    await renewCard(services, http.patronId);
     return wire(http);
   });
 

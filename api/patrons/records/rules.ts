@@ -16,6 +16,8 @@ export interface PatronInput {
   /** Code of the library, which determines the campus. */
   library: string;
   card: string;
+  /** Last day of the card; `never`: without end. */
+  validUntil: string;
   /** Satisfies the rules; '': none given. */
   password: string;
   blocked: 0 | 1 | null;
@@ -46,6 +48,7 @@ export interface PatronValues extends PatronDetails {
   group_id: number;
   campus_id: number | null;
   card: string | null;
+  valid_until: string | null;
   blocked: 0 | 1;
 }
 
@@ -165,7 +168,7 @@ function problemsOf(
 
 /** The patron's new values. */
 function valuesOf(
-  { login, name, email, group, library, card, blocked, sameAs, details }: PatronInput,
+  { login, name, email, group, library, card, blocked, sameAs, details, validUntil }: PatronInput,
   before: KnownPatron | undefined,
   { known, groups, campuses }: PatronFacts,
 ): PatronValues {
@@ -181,6 +184,7 @@ function valuesOf(
     group_id: groups.get(group) ?? before?.group_id ?? 0,
     campus_id: campuses.get(library) ?? before?.campus_id ?? null,
     card: card || (before?.card ?? null),
+    valid_until: validUntil === 'never' ? null : validUntil || (before?.valid_until ?? null),
     blocked: blocked ?? before?.blocked ?? 0,
     ...detailsOf(details, before),
   };

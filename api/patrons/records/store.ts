@@ -42,7 +42,7 @@ async function namedPatrons(q: Queries, rows: readonly PatronInput[]): Promise<K
     .selectFrom('patrons')
     .leftJoin('patron_details as d', 'd.patron_id', 'patrons.id')
     .select(['login', 'person', 'name', 'email', 'group_id', 'campus_id', 'card', 'blocked'])
-    .select('password_hash')
+    .select(['password_hash', 'valid_until'])
     .select(PATRON_DETAILS.map((name) => `d.${name}` as const))
     .where(({ eb, fn, or }) =>
       or([eb(fn<string>('lower', ['login']), 'in', logins), eb('card', 'in', cards)]),

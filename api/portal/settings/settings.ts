@@ -147,6 +147,12 @@ export const Settings = object({
         description:
           'Several people may share a user name and choose who they are before the password',
       }),
+      alsoBy: Type.Array(Type.Enum(['email', 'card']), {
+        uniqueItems: true,
+        default: ['email'],
+        description:
+          'What signs in beside the user name: a registered e-mail address, the number of the card',
+      }),
       suffix: Type.String({
         pattern: '^(@\\S+)?$',
         default: '',
@@ -180,6 +186,27 @@ export const Settings = object({
       mdCrypt: Type.Integer({ default: 4, description: 'See `login.mdAut`' }),
     },
     'Sign-in',
+  ),
+  cards: group(
+    {
+      renewMonths: Type.Integer({
+        minimum: 0,
+        maximum: 120,
+        default: 0,
+        description: 'Months by which patrons renew their own cards; 0: only the library does',
+      }),
+      renewGroups: Type.Array(Type.String({ minLength: 1 }), {
+        default: [],
+        description: 'Codes of the patron groups that may renew their cards; empty: all',
+      }),
+      daysBefore: Type.Integer({
+        minimum: 0,
+        maximum: 365,
+        default: 30,
+        description: 'Days before its end from which a card is announced to expire and renewable',
+      }),
+    },
+    'Validity of cards',
   ),
   passwords: PasswordSettings,
   mail: group(

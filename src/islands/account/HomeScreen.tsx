@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { $consent, loadHome } from '#lib/account-home.ts';
+import { $card, $consent, loadHome } from '#lib/account-home.ts';
 import { loadLoans, openLoans } from '#lib/stores/loans.ts';
 import { Today } from '../loans/Today.tsx';
 import { LoadNotice } from '../ui/load/LoadNotice.tsx';
@@ -9,6 +9,7 @@ import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { Answers, Calm, Owed, Ready } from './home/HomeParts.tsx';
+import { CardNotice } from './home/CardNotice.tsx';
 import { LateLoans, SoonLoans } from './home/HomeLoans.tsx';
 import { PendingConsent } from './home/PendingConsent.tsx';
 import { useHomeHeading } from './home/use-home-heading.ts';
@@ -21,6 +22,7 @@ export function HomeScreen() {
   const news = useNews();
   const { loans, soon, ready, debts, answers, errors } = news;
   const consent = useStore($consent);
+  const card = useStore($card);
   useEffect(() => {
     if (person !== null) loadHome(openLoans);
     // It may be answered on another screen.
@@ -38,7 +40,8 @@ export function HomeScreen() {
     errors.length === 0 &&
     !news.loading &&
     late.length + soon.length + ready.length + answers.length === 0 &&
-    !owes;
+    !owes &&
+    card === null;
   return (
     <>
       <Today />
@@ -49,6 +52,7 @@ export function HomeScreen() {
           onRetry={() => loadHome(loadLoans)}
         />
       )}
+      {card && <CardNotice card={card} />}
       {late.length > 0 && <LateLoans loans={late} live={news.live} />}
       {ready.length > 0 && <Ready holds={ready} />}
       {soon.length > 0 && <SoonLoans loans={soon} live={news.live} />}

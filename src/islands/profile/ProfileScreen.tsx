@@ -6,6 +6,7 @@ import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useTexts } from '../ui/island/texts.tsx';
+import { CardValidity } from './CardValidity.tsx';
 import { DataPart } from './DataPart.tsx';
 import { Devices } from './Devices.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
@@ -36,6 +37,7 @@ export function ProfileScreen() {
           .filter(Boolean)
           .join(', ')}
       </p>
+      {data.validade && <CardValidity card={data.validade} onChanged={setChanged} />}
       <nav className="profile-toc" aria-label={t('profile.parts')}>
         <a href="#dados">{t('profile.data')}</a>
         <a href="#aparelhos">{t('profile.devices')}</a>

@@ -23,9 +23,9 @@ describeEngine('the addresses of patrons', () => {
         .execute()
     ).map(({ address }) => address);
   const found = async (name: string, ...kinds: ('login' | 'email' | 'person')[]) =>
-    identified(await findLogins(test.db.queries, [name], kinds.length > 0 ? kinds : undefined)).map(
-      ({ id }) => id,
-    );
+    identified(
+      await findLogins(test.db.queries, [name], kinds.length > 0 ? kinds : ['login', 'email']),
+    ).map(({ id }) => id);
 
   it('stand one by one in small letters, however they are written and whoever writes them', async () => {
     expect(await addressesOf(OUTRA)).toEqual(['outra@ufvi.example']);

@@ -1,17 +1,28 @@
 import Type from 'typebox';
 import { call } from '../../shared/call.ts';
 import { CHANGEABLE, PERSONAL_FIELDS, type PersonalField } from '../../shared/personal-data.ts';
-import { Id, Instant, object } from '../../shared/shapes.ts';
+import { Acao, Day, Id, Instant, object } from '../../shared/shapes.ts';
 
 const NAMES = Object.keys(PERSONAL_FIELDS) as PersonalField[];
 const fields = <T>(make: (name: PersonalField) => T) =>
   Object.fromEntries(NAMES.map((name) => [name, make(name)])) as Record<PersonalField, T>;
+
+export const CardValidity = object(
+  {
+    ate: Day,
+    situacao: Type.Enum(['valida', 'vence_logo', 'vencida']),
+    se_renovar: Type.Optional(Day),
+    renovar: Acao,
+  },
+  'Ours: validity of the card; absent: without end',
+);
 
 export const PersonalData = object({
   cod_pessoa: Id,
   nome: Type.String(),
   login: Type.String(),
   carteira: Type.Optional(Type.String()),
+  validade: Type.Optional(CardValidity),
   grupo: Type.String({ description: 'Name of the patron group' }),
   ...fields(() => Type.String()),
   emails_pendentes: Type.Array(object({ codigo: Id, email: Type.String(), expira_em: Instant }), {

@@ -52,6 +52,7 @@ import { serialPatterns } from './0053-serial-patterns.ts';
 import { loanTypes } from './0054-loan-types.ts';
 import { notices } from './0058-notices.ts';
 import { copyStates } from './0063-copy-states.ts';
+import { cards } from './0064-cards.ts';
 import { selfCheckout } from './0066-self-checkout.ts';
 
 /**
@@ -109,5 +110,6 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0054-loan-types': loanTypes,
   '0058-notices': notices,
   '0063-copy-states': copyStates,
+  '0064-cards': cards,
   '0066-self-checkout': selfCheckout,
 };

@@ -32,6 +32,8 @@ interface PatronTable {
   campus_id: number | null;
   /** Number of the library card. */
   card: Generated<string | null>;
+  /** Last day on which the card is valid; null: without end. */
+  valid_until: Generated<string | null>;
   /** Empty: no password sign-in until one is set by recovery. */
   password_hash: string;
   /** Set by the staff. */

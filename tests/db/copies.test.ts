@@ -5,6 +5,7 @@ import { RefusalError } from '#api/core/http/refused.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { placeHold } from '#api/circulation/holds/acts.ts';
 import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
+import { loseOverdue } from '#api/circulation/loans/copies/lose-overdue.ts';
 import { copiesToFetch } from '#api/circulation/loans/copies/shelf.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { processQueues } from '#api/circulation/loans/settle.ts';
@@ -197,6 +198,27 @@ describeEngine('copies on their way', () => {
     expect(await set('missing')).toEqual({ from: 'claimed_returned' });
     expect(await loan()).toMatchObject({ closed_as: 'claimed' });
     expect(await balances()).toEqual([['late_return', 400]]);
+  });
+
+  it('that are overdue for as long as the policy says are lost, once, and billed', async () => {
+    await test.db.queries.updateTable('policies').set({ lost_after_days: 30 }).execute();
+    await lend('outro');
+    await lend('leitor', 'c2');
+    const due = { due_at: '2026-02-10T02:59:59.000Z' };
+    await test.db.queries.updateTable('loans').set(due).execute();
+    const early = new Date('2026-03-10T17:20:00Z');
+    expect(await loseOverdue(test.db, early)).toEqual({ lost: 0, unpriced: 0 });
+    expect(await loseOverdue(test.db, LATER)).toEqual({ lost: 0, unpriced: 2 });
+    await test.db.queries.updateTable('copies').set({ price: '30' }).where('id', '=', 1).execute();
+    expect(await loseOverdue(test.db, LATER)).toEqual({ lost: 1, unpriced: 1 });
+    await test.db.queries.updateTable('policies').set({ replacement_cents: 5000 }).execute();
+    expect(await loseOverdue(test.db, LATER)).toEqual({ lost: 1, unpriced: 0 });
+    expect(await loseOverdue(test.db, LATER)).toEqual({ lost: 0, unpriced: 0 });
+    const lost = (await balances()).filter(([reason]) => reason === 'lost');
+    expect(lost).toEqual([
+      ['lost', 3000],
+      ['lost', 5000],
+    ]);
   });
 
   it('that are on order take holds, which wait until they arrive; those that are missing do not', async () => {

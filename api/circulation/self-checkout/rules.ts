@@ -15,6 +15,7 @@ const FOR_PATRON: Partial<Record<RefusalCode, RefusalCode>> = {
   lend_overdue: 'checkout_overdue',
   lend_blocked: 'checkout_blocked',
   lend_left: 'checkout_left',
+  lend_card_expired: 'checkout_card_expired',
 };
 
 export const forPatron = ({ code, ...rest }: Refusal): Refusal => ({

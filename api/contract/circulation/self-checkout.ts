@@ -89,5 +89,6 @@ export const selfCheckout = call('POST /emprestimo/autoatendimento', {
     'checkout_overdue',
     'checkout_blocked',
     'checkout_left',
+    'checkout_card_expired',
   ],
 });

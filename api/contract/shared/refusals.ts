@@ -187,6 +187,7 @@ export const REFUSALS = [
   'checkout_overdue',
   'checkout_blocked',
   'checkout_left',
+  'checkout_card_expired',
   // holds (specification §5; design §6)
   'hold_option_unknown',
   'hold_not_lendable',

@@ -1,5 +1,6 @@
 import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
 import { NOTICE_EMAIL } from '../../patrons/notices/notify.ts';
+import { loseOverdue } from '../../circulation/loans/copies/lose-overdue.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
 import { unenteredText, unenteredYears } from '../../circulation/loans/moved/unentered.ts';
 import { processQueues } from '../../circulation/loans/settle.ts';
@@ -41,6 +42,21 @@ const holds: Job = {
   summary: 'lapses what was not picked up, ends suspensions, gives free copies to who waits',
   everyMinutes: 5,
   run: async ({ db, now }) => `${await processQueues(db, now())} holds moved`,
+};
+
+/** Bills loans that are so long overdue that their copies count as lost. */
+const losses: Job = {
+  name: 'losses',
+  summary: 'records copies as lost that are overdue for as long as the policy says, and bills them',
+  everyMinutes: 24 * 60,
+  async run({ db, now }) {
+    const { lost, unpriced } = await loseOverdue(db, now());
+    const rest =
+      unpriced === 0
+        ? ''
+        : `; ${unpriced} more have no price: "acervo desk set copy BARCODE lost --charge AMOUNT"`;
+    return `${lost} copies lost${rest}`;
+  },
 };
 
 const reminders: Job = {
@@ -139,6 +155,7 @@ const retention: Job = {
 export const JOBS: readonly Job[] = [
   closedDays,
   holds,
+  losses,
   reminders,
   timedNotices,
   news,

@@ -4,7 +4,7 @@ import { lockAll } from '../../../core/db/locks.ts';
 import { chargeDebt } from '../debt-store.ts';
 import { saveReturn } from '../desk-store.ts';
 import type { LoanFacts } from '../facts.ts';
-import { policyFor, type Policy } from '../policy.ts';
+import { policyFor } from '../policy.ts';
 import { calendarIn, lendingRules } from '../policy-store.ts';
 import { decideReturn } from '../rules.ts';
 import { openLoanOfCopy, readPatron } from '../store.ts';
@@ -95,8 +95,7 @@ async function replacementPrice(
   price: string | null,
 ): Promise<number | null> {
   const { policy } = await rulesOf(tx, loan);
-  const { replacementCents = null }: Policy & { replacementCents?: number | null } = policy;
-  return replacementCents ?? parsePrice(price);
+  return policy.replacementCents ?? parsePrice(price);
 }
 
 async function rulesOf(tx: Tx, { copy, patronId }: LoanFacts) {

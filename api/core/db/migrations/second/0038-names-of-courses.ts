@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Named in what is searched, and seldom changed. */
 const NAMES = ['campuses', 'courses', 'disciplines', 'professors'];

@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Which titles were put together because they are one work, and what went from one to the other. */
 export const titleMerges = ({ engine }: Database): Migration => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** The titles that patrons keep in the basket of their account. */
 export const keptTitles = ({ engine }: Database): Migration => {

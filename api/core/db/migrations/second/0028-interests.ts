@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** What patrons follow, the searches that they keep, and how they are told of what is new. */
 export const interests = ({ engine }: Database): Migration => {

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Titles that somebody sends as a file by e-mail. */
 export const exportMails = ({ engine }: Database): Migration => {

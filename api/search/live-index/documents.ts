@@ -116,6 +116,7 @@ const libraryIds = (copies: readonly StoredCopy[]): number[] =>
 const otherTexts = (summary: TitleSummary): string[] =>
   present([
     ...summary.series.map(({ title }) => title),
+    summary.edition,
     summary.imprint.publisher,
     summary.imprint.place,
     ...summary.notes.map(({ text }) => text),

@@ -38,17 +38,22 @@ export function wholeNumber(q: string, row: number): QueryNode {
 const NUMBER_AND_YEAR = /^(\d{1,3}(?:\.\d{3})+|\d{3,6})[/:](\d{4}|\d{2})$/;
 /** "NBR6023", "windows10", "x509". */
 const GLUED = /^(\p{L}{1,10})(\d{1,6})$/u;
+/** "9ª", "6th": an edition, which records may give as "9. ed.". */
+const ORDINAL = /^(\d{1,3})(?:a|o|e|er|st|nd|rd|th)$/;
 /** Numbers of acts and standards that say enough without their year. */
 const LONG_NUMBER = 4;
 
-/** The same number as other records have it: an act or standard without its year, letters apart from figures. */
+/** The same number as other records have it: without its year or ordinal sign, or with its letters apart. */
 export function citedNumber(
   text: string,
   typed: Pick<WordNode, 'shown' | 'source' | 'field'>,
 ): WordNode | PhraseNode | null {
   const digits = NUMBER_AND_YEAR.exec(text)?.[1]?.replaceAll('.', '') ?? '';
   if (digits.length >= LONG_NUMBER) return wordNode(digits, typed);
-  const [, letters, figures] = GLUED.exec(fold(text)) ?? [];
+  const folded = fold(text);
+  const ordinal = ORDINAL.exec(folded)?.[1];
+  if (ordinal !== undefined) return wordNode(ordinal, typed);
+  const [, letters, figures] = GLUED.exec(folded) ?? [];
   if (letters === undefined || figures === undefined) return null;
   return { kind: 'phrase', words: [letters, figures], ...typed };
 }

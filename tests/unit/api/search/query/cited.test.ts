@@ -17,6 +17,8 @@ const index = createIndex([
   document(11, { title: ['Gravação'], callNumbers: ['CD 41310'] }),
   document(12, { title: ['Folheto'], callNumbers: ['M-12'] }),
   document(13, { title: ['Dom Casmurro'], isbn: ['9788535914849'] }),
+  document(15, { title: ['Cálculo'], other: ['6. ed.'], year: 2009 }),
+  document(16, { title: ['Cálculo'], other: ['5. ed.'] }),
   document(14, { title: ['Guia antigo'], isbn: ['0140445145'] }),
 ]);
 
@@ -39,6 +41,10 @@ describe('what readers cite and copy', () => {
     ['shelf numbers', { 11: ['CD 41310', 'cd-41310'], 12: ['M12', 'm 12', 'M-12'] }],
     ['ISBNs with a wrong check digit', { 13: ['9788535914848', '978-85-359-1484-0'] }],
     ['SBNs of nine digits', { 14: ['140445145', 'isbn:140445145'] }],
+    [
+      'editions',
+      { 15: ['cálculo 6ª edição', 'calculo 6. ed.', 'Cálculo 6th ed.'], 16: ['cálculo 5ª'] },
+    ],
     [
       'addresses',
       {

@@ -44,7 +44,8 @@ describe('editions together', () => {
         expect(ask({ direction: 'D' }).ids).toEqual(ids.toReversed());
         const pages = ids.flatMap((_, page) => ask({ page: page + 1, perPage: 1 }).ids);
         expect(pages).toEqual(ids);
-        // Each is the first of its work in the list of all titles.
+        // Except by relevance, each is the first of its work in the list of all titles.
+        if (orderBy === 'relevancia') return;
         const all = ask({ together: false }).ids;
         expect(ids).toEqual(
           all.filter((id, at) => all.findIndex((one) => createWork(one) === createWork(id)) === at),
@@ -52,6 +53,18 @@ describe('editions together', () => {
       }),
       { numRuns: 200 },
     );
+  });
+
+  it('shows the newest of the editions that match as well as the best, in its place', () => {
+    const index = createIndex([
+      document(1, { title: ['Mar'], work: 'a', year: 1990, uses: 900 }),
+      document(2, { title: ['Mar'], work: 'a', year: 2020 }),
+      document(3, { title: ['Mar'], work: 'a', year: null }),
+      document(4, { title: ['Mar'], work: 'b', year: 2001, uses: 10 }),
+      document(5, { title: ['O outro mar e as ilhas'], work: 'b', year: 2024 }),
+    ]);
+    const { ids } = search(index, { rows: [{ q: 'mar' }], together: true });
+    expect(ids).toEqual([2, 4]);
   });
 
   it('keeps to the filters: an edition that they leave out is not counted', () => {
@@ -63,6 +76,6 @@ describe('editions together', () => {
       together: true,
       filters: { year: [1991, 1992] },
     });
-    expect([ids, total, editions.get(2)]).toEqual([[2], 1, 2]);
+    expect([ids, total, editions.get(3)]).toEqual([[3], 1, 2]);
   });
 });

@@ -46,6 +46,7 @@ import { stopRoutes } from './patrons/interests/stop-routes.ts';
 import { privacyRoutes } from './patrons/privacy/routes.ts';
 import { ownPasswordRoutes } from './patrons/profile/password-routes.ts';
 import { peopleRoutes } from './patrons/profile/people-routes.ts';
+import { receiversRoutes } from './patrons/profile/receivers-routes.ts';
 import { personalDataRoutes } from './patrons/profile/routes.ts';
 import { emailLinkRoutes } from './patrons/profile/routes.ts';
 import { secondFactorRoutes } from './patrons/profile/second-factor-routes.ts';
@@ -117,6 +118,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   privacyRoutes,
   ownPasswordRoutes,
   peopleRoutes,
+  receiversRoutes,
   personalDataRoutes,
   emailLinkRoutes,
   secondFactorRoutes,

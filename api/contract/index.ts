@@ -46,6 +46,7 @@ export * as patronsProfileCard from './patrons/profile/card.ts';
 export * as patronsProfileEmails from './patrons/profile/emails.ts';
 export * as patronsProfilePeople from './patrons/profile/people.ts';
 export * as patronsProfilePersonalData from './patrons/profile/personal-data.ts';
+export * as patronsProfileReceivers from './patrons/profile/receivers.ts';
 export * as portalComments from './portal/comments.ts';
 export * as portalInstitution from './portal/institution.ts';
 export * as portalInstitutionLists from './portal/institution/lists.ts';

@@ -9,6 +9,7 @@ import { listLibraries, type Library } from '#api/circulation/units/store.ts';
 import { withOffset } from '#api/circulation/units/zone.ts';
 import { EXIT, UsageError, type Command, type Context } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
+import { sayReceivers } from './receivers.ts';
 import { viewedOwner } from './viewed.ts';
 
 type Refusals = Parameters<typeof sentence>[0][];
@@ -72,6 +73,7 @@ be lent.
       const { title, patron, library } = lent;
       const due = wallClock(lent.dueAt, library.timeZone);
       context.say(`Lent "${title}" to ${patron}, due ${due} (${library.name}).`);
+      await sayReceivers(db.queries, lent, context);
       if (lent.unenteredAfter !== null) {
         context.say(`No holidays are entered after ${lent.unenteredAfter}: the day may be closed.`);
       }
@@ -109,6 +111,7 @@ A lost copy is not lost any more. Says what lateness costs and for whom the copy
         const until = wallClock(heldFor.expiresAt, settings.timeZone);
         context.say(`Set aside for ${heldFor.patron} until ${until}.`);
         sayObservations(heldFor, context);
+        await sayReceivers(db.queries, { barcode }, context);
       }
       return EXIT.done;
     }),

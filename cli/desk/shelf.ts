@@ -6,6 +6,7 @@ import { shelfKey } from '#api/search/engine/engine.ts';
 import { EXIT, type Command } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
 import { atDesk, libraryByCode, refuse, sayObservations, wallClock } from './desk.ts';
+import { sayReceivers } from './receivers.ts';
 import { viewedLogins } from './viewed.ts';
 
 interface Shelved {
@@ -79,12 +80,14 @@ whoever asked for it is told. Exit code 1 when nobody expects it.`,
       context.say(`Took in "${title}".`);
       if (requestedBy !== undefined) {
         context.say(`Set aside for ${requestedBy}, who asked for it.`);
+        await sayReceivers(db.queries, { barcode }, context);
         return EXIT.done;
       }
       context.say(
         heldFor ? `Set aside for ${heldFor.patron} until ${until}.` : 'Nobody waits: to its shelf.',
       );
       if (heldFor) sayObservations(heldFor, context);
+      await sayReceivers(db.queries, { barcode }, context);
       return EXIT.done;
     }),
 };

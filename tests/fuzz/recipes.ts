@@ -285,6 +285,18 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
     }),
   },
   'GET /pessoas/:u/nome': { by: 'aluno', make: async () => ({ params: { u: 'aluno' } }) },
+  'POST /pessoas/meu-pergamum/autorizados': {
+    by: 'pessoa03',
+    make: async () => ({ body: { nome: 'Ana', documento: another('RG') } }),
+  },
+  'DELETE /pessoas/meu-pergamum/autorizados/:id': {
+    by: 'pessoa04',
+    make: async ({ ask }) => {
+      const body = { nome: 'Ana', documento: another('RG') };
+      const { itens } = await ask('POST /pessoas/meu-pergamum/autorizados', { body });
+      return { params: { id: itens.at(-1)?.cod_autorizado } };
+    },
+  },
   'POST /pessoas/meu-pergamum/carteira/renovacao': {
     by: 'pessoa03',
     make: async ({ world, patronId }) => {

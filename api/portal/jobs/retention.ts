@@ -29,8 +29,13 @@ import { nobodyId } from '../../patrons/privacy/nobody.ts';
 import { deleteOldConsents, deleteOldErasures } from '../../patrons/privacy/store.ts';
 import { deleteViews } from '../../patrons/privacy/views.ts';
 import { dropOldChanges, dropOldConfirmations } from '../../patrons/profile/email-store.ts';
+import { deleteOldRegistrations } from '../../patrons/records/registrations.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import type { JobServices } from './runner.ts';
+
+/** Days until a registration is deleted that nobody confirmed, or that the library did not decide on. */
+const UNCONFIRMED_DAYS = 3;
+const UNDECIDED_DAYS = 60;
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -180,6 +185,15 @@ const MESSAGES: readonly Retention[] = [
     },
   },
   {
+    name: 'registrations',
+    tables: ['registrations'],
+    enforce: ({ db, now }) =>
+      deleteOldRegistrations(db.queries, {
+        unconfirmed: daysBefore(now(), UNCONFIRMED_DAYS),
+        confirmed: daysBefore(now(), UNDECIDED_DAYS),
+      }),
+  },
+  {
     name: 'exports by e-mail',
     tables: ['export_mails'],
     enforce: ({ db, now }) => deleteSentExports(db.queries, new Date(now().getTime() - HOUR_MS)),
@@ -220,7 +234,7 @@ const RECORDS: readonly Retention[] = [
     tables: [
       ...['patrons', 'patron_emails', 'patron_details', 'password_history'],
       ...['second_factors', 'second_factor_codes'],
-      ...['calendar_addresses', 'kept_titles', 'notice_channels'],
+      ...['calendar_addresses', 'kept_titles', 'notice_channels', 'receivers'],
     ],
     async enforce(services) {
       const { db, settings, now } = services;

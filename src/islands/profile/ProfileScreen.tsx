@@ -10,6 +10,7 @@ import { CardValidity } from './CardValidity.tsx';
 import { DataPart } from './DataPart.tsx';
 import { Devices } from './Devices.tsx';
 import { PrivacyPart } from './PrivacyPart.tsx';
+import { Receivers } from './Receivers.tsx';
 import type { PersonalData } from './rows.ts';
 
 const ask = (_question: string, signal: AbortSignal) =>
@@ -40,10 +41,12 @@ export function ProfileScreen() {
       {data.validade && <CardValidity card={data.validade} onChanged={setChanged} />}
       <nav className="profile-toc" aria-label={t('profile.parts')}>
         <a href="#dados">{t('profile.data')}</a>
+        <a href="#autorizados">{t('profile.receivers')}</a>
         <a href="#aparelhos">{t('profile.devices')}</a>
         <a href="#privacidade">{t('profile.privacy')}</a>
       </nav>
       <DataPart key={data.cod_pessoa} data={data} onChanged={setChanged} />
+      <Receivers />
       <Devices />
       <PrivacyPart key={`privacy ${data.cod_pessoa}`} />
     </>

@@ -53,6 +53,7 @@ import { loanTypes } from './0054-loan-types.ts';
 import { notices } from './0058-notices.ts';
 import { copyStates } from './0063-copy-states.ts';
 import { cards } from './0064-cards.ts';
+import { receivers } from './0065-receivers.ts';
 import { selfCheckout } from './0066-self-checkout.ts';
 
 /**
@@ -111,5 +112,6 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0058-notices': notices,
   '0063-copy-states': copyStates,
   '0064-cards': cards,
+  '0065-receivers': receivers,
   '0066-self-checkout': selfCheckout,
 };

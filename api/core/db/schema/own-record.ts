@@ -9,6 +9,8 @@ export interface OwnRecordTables {
   consents: ConsentTable;
   erasure_requests: ErasureRequestTable;
   record_views: RecordViewTable;
+  receivers: ReceiverTable;
+  registrations: RegistrationTable;
 }
 
 /** Personal data beside name and e-mail; '' is unknown. */
@@ -86,4 +88,32 @@ interface RecordViewTable {
   staff: Fixed<string>;
   act: Fixed<string>;
   at: Fixed<string>;
+}
+
+/** Who else may receive for a patron: a name with a document, or a login; '' is not said. */
+interface ReceiverTable {
+  id: Id;
+  patron_id: Fixed<number>;
+  name: string;
+  document: string;
+  /** As typed; it may not exist. */
+  login: string;
+  created_at: Fixed<string>;
+}
+
+/** Somebody who registered and is not a patron yet. */
+interface RegistrationTable {
+  id: Id;
+  name: string;
+  /** Lower case. */
+  email: string;
+  phone: string;
+  document: string;
+  library_id: number | null;
+  language: string;
+  /** SHA-256 of the token in the link */
+  token_hash: string;
+  created_at: string;
+  /** When the address was confirmed; null: not yet. */
+  confirmed_at: string | null;
 }

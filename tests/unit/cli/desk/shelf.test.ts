@@ -195,7 +195,9 @@ it('does the work of time and tells of it', async () => {
   expect(said).toEqual([
     'closed-days  0 due dates and 0 pick-up windows moved',
     'holds        2 holds moved',
+    'losses       0 copies lost',
     'reminders    0 patrons reminded',
+    'notices      0 pick-up windows and 0 ended suspensions told of',
     'news         0 digests queued',
     'federation   no federation is set',
     'tidy         nothing was over its time',

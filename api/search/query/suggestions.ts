@@ -4,6 +4,7 @@ import type { Queries } from '../../core/db/connection.ts';
 import { search } from '../engine/engine.ts';
 import type { Catalogue } from '../live-index/live-index.ts';
 import { titlesOfEach, type HeadingRole } from '../engine/heading-counts.ts';
+import { workKey } from '../../catalogue/records/work-key.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';
 import { authorHeadings } from '../../catalogue/records/title-wire.ts';
 
@@ -12,9 +13,13 @@ type Suggestions = Output<'GET /consulta/sugestoes'>;
 /** Maximum suggestions per heading. */
 const MAX_SUGGESTIONS = 5;
 
+/** Titles looked at for each suggestion, since editions of one work are suggested once. */
+const EDITIONS = 3;
+
 /**
  * Suggests titles, authors and subjects that contain the words typed so far; the last word may be
- * incomplete.
+ * incomplete. Titles by words of the author ("darwin ori") come after those with all words in the title. Where
+ * nothing has the words, they are taken for misspelled.
  */
 export async function suggestions(
   q: Queries,
@@ -23,21 +28,60 @@ export async function suggestions(
 ): Promise<Suggestions> {
   const words = toPrefixQuery(typed);
   if (words === '') return { titulos: [], autores: [], assuntos: [] };
-  const titleIds = search(catalogue.index(), {
-    rows: [{ q: words, for: 'TITULO' }],
-    perPage: MAX_SUGGESTIONS,
-  }).ids;
-  const titles = await titlesByIds(q, titleIds);
+  const found = await suggestionsFor(q, catalogue, words);
+  if (Object.values(found).some((list) => list.length > 0)) return found;
+  const better = respelled(catalogue, words) ?? respelled(catalogue, words.slice(0, -1));
+  return better === null ? found : suggestionsFor(q, catalogue, toPrefixQuery(better));
+}
+
+/** The words in another spelling that finds something; null: none, or only with fewer words. */
+function respelled(catalogue: Catalogue, words: string): string | null {
+  const { suggestion } = search(catalogue.index(), {
+    ...{ rows: [{ q: words }], perPage: 0, suggest: true },
+  });
+  const better = suggestion?.rows[0]?.q ?? null;
+  return better?.split(' ').length === words.split(' ').length ? better : null;
+}
+
+async function suggestionsFor(
+  q: Queries,
+  catalogue: Catalogue,
+  words: string,
+): Promise<Suggestions> {
   return {
-    titulos: titleIds.flatMap((id) => {
-      const title = titles.get(id);
-      if (!title) return [];
-      const [author] = authorHeadings(title.summary, 'pt');
-      return [{ cod_acervo: id, titulo: title.summary.title, autor: author?.descricao ?? '' }];
-    }),
+    titulos: await titles(q, catalogue, words),
     autores: await headings(q, catalogue, words, 'author'),
     assuntos: await headings(q, catalogue, words, 'subject'),
   };
+}
+
+async function titles(
+  q: Queries,
+  catalogue: Catalogue,
+  words: string,
+): Promise<Suggestions['titulos']> {
+  const idsFor = (searchFor: 'TITULO' | 'LIVRE'): number[] =>
+    search(catalogue.index(), {
+      rows: [{ q: words, for: searchFor }],
+      perPage: EDITIONS * MAX_SUGGESTIONS,
+    }).ids;
+  const inTitle = idsFor('TITULO');
+  const ids =
+    inTitle.length < MAX_SUGGESTIONS && words.includes(' ')
+      ? [...new Set([...inTitle, ...idsFor('LIVRE')])]
+      : inTitle;
+  const found = await titlesByIds(q, ids);
+  const works = new Set<string>();
+  return ids
+    .flatMap((id) => {
+      const summary = found.get(id)?.summary;
+      const work = summary && (workKey(summary) || `${id}`);
+      if (!work || works.has(work)) return [];
+      works.add(work);
+      const [author] = authorHeadings(summary, 'pt');
+      return [{ cod_acervo: id, titulo: summary.title, autor: author?.descricao ?? '' }];
+    })
+    .slice(0, MAX_SUGGESTIONS);
 }
 
 /** The words as a query: operators are taken literally, and the last word is a prefix. */

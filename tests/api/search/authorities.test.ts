@@ -223,6 +223,14 @@ describeEngine('authorities and suggestions', () => {
       ]);
     });
 
+    it('finds a title by its author and its beginning, and mends misspelled words', async () => {
+      const titles = async (q: string) => (await suggest(q)).titulos.map(({ titulo }) => titulo);
+      expect(await titles('ana segun')).toEqual(['Segundo exemplo']);
+      expect(await titles('segumdo')).toEqual(['Segundo exemplo']);
+      expect(await titles('segumdo ex')).toEqual(['Segundo exemplo']);
+      expect(await titles('xyzzy segundo')).toEqual([]);
+    });
+
     it('tells who wrote from whom works are about, with as many titles as a filter finds', async () => {
       const { autores, assuntos } = await suggest('vidal');
       expect(autores).toMatchObject([{ descricao: 'Vidal, Ana', total: 1 }]);

@@ -154,12 +154,12 @@ export default {
       comment: 'rules.ts: no I/O, clock, database, HTTP; contract, calendars and other rules only',
       severity: 'error',
       from: {
-        path: '^api/.+/(rules|policy|fine|facts|due|pickup|queue|states|contact|hold-states|availability|calendar|repeated-days|regularity|publication-days|numbering|renumberings|issue-names|zone)\\.ts$',
+        path: '^api/.+/(rules|policy|policies/\\w+|fine|facts|due|pickup|queue|states|contact|hold-states|availability|calendar|repeated-days|regularity|publication-days|numbering|renumberings|issue-names|zone)\\.ts$',
       },
       to: {
         path: '^(node:|node_modules/|api/)',
         pathNot:
-          '^api/(contract/|.+/(rules|policy|fine|facts|due|pickup|queue|states|contact|hold-states|availability|calendar|repeated-days|regularity|publication-days|numbering|renumberings|issue-names|zone)\\.ts$)',
+          '^api/(contract/|.+/(rules|policy|policies/\\w+|fine|facts|due|pickup|queue|states|contact|hold-states|availability|calendar|repeated-days|regularity|publication-days|numbering|renumberings|issue-names|zone)\\.ts$)',
         dependencyTypesNot: ['type-only'],
       },
     },

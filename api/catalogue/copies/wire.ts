@@ -96,12 +96,8 @@ async function periodsFor(db: Database): Promise<PeriodOf> {
   return ({ loanKind, libraryId }) => {
     const { lendable, length } = policyFor(rows, { groupId, loanKind, libraryId });
     if (!lendable || !length) return {};
-    return {
-      prazo:
-        'hours' in length
-          ? { quantidade: length.hours, unidade: 'hora' }
-          : { quantidade: length.days, unidade: 'dia' },
-    };
+    if ('hours' in length) return { prazo: { quantidade: length.hours, unidade: 'hora' } };
+    return 'days' in length ? { prazo: { quantidade: length.days, unidade: 'dia' } } : {};
   };
 }
 

@@ -7,7 +7,8 @@ import { fineFor } from '../loans/fine.ts';
 import { policyFor } from '../loans/policy.ts';
 import { calendarIn } from '../loans/policy-store.ts';
 import { readCirculation, type Circulation, type OpenLoan } from '../loans/store.ts';
-import { daysBetween, dayIn, withOffset } from '../units/zone.ts';
+import { openDaysBetween, type OpeningCalendar } from '../units/calendar.ts';
+import { dayIn, withOffset } from '../units/zone.ts';
 import { payableDebts, slipRefusals, totalBalance } from './rules.ts';
 import { readDebts, type Debt } from './store.ts';
 import { entryWire, reasonText, serviceCode } from './texts.ts';
@@ -38,10 +39,10 @@ export async function pendingDebts(
     libraryId: null,
   });
   return {
-    itens: debts.map((debt) => debtRow(debt, locale, slips)),
+    itens: debts.map((debt) => debtRow(debt, circulation, { locale, slips })),
     bibliotecas: libraryRows(debts, slips),
     em_curso: circulation.loans.flatMap((loan) => runningFine(circulation, loan, now)),
-    quitados: settledDebts(all).map((debt) => debtRow(debt, locale, slips)),
+    quitados: settledDebts(all).map((debt) => debtRow(debt, circulation, { locale, slips })),
     total_saldo: total / 100,
     limite_bloqueio: blockFromCents === null ? null : blockFromCents / 100,
     impedido: blockFromCents !== null && total > 0 && total >= blockFromCents,
@@ -59,7 +60,12 @@ function settledDebts(debts: readonly Debt[]): Debt[] {
     .slice(0, MAX_SETTLED);
 }
 
-function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][number] {
+function debtRow(
+  debt: Debt,
+  circulation: Circulation,
+  { locale, slips }: Pick<PendingDebtsQuery, 'locale' | 'slips'>,
+): Pending['itens'][number] {
+  const daysLate = chargedDays(debt, calendarIn(circulation, debt.libraryId));
   const { entries, loan, timeZone } = debt;
   const refusals = slips ? slipRefusals(debt) : [{ code: 'gru_not_offered' as const }];
   const cents = (...kinds: string[]) =>
@@ -73,12 +79,7 @@ function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][n
     ...(loan && { cod_acervo: loan.titleId, titulo: loan.title }),
     motivo: reasonText(debt.reason, locale),
     tipo_servico: serviceCode(debt.reason),
-    ...(loan?.returnedAt && {
-      dias_atraso: daysBetween(
-        dayIn(new Date(loan.dueAt), timeZone),
-        dayIn(new Date(loan.returnedAt), timeZone),
-      ),
-    }),
+    ...(daysLate !== null && { dias_atraso: daysLate }),
     valor: reais(cents('charge')),
     desconto: reais(-cents('discount', 'waiver')),
     valor_pago: reais(-cents('payment')),
@@ -93,6 +94,16 @@ function debtRow(debt: Debt, locale: Locale, slips: boolean): Pending['itens'][n
       data: withOffset(entry.at, timeZone),
     })),
   };
+}
+
+/** The days charged for a late return: as written with the charge, or the open days of an older one. */
+function chargedDays(
+  { reason, daysLate, loan, timeZone }: Debt,
+  calendar: OpeningCalendar,
+): number | null {
+  if (reason !== 'late_return' || !loan?.returnedAt) return null;
+  const [due, returned] = [loan.dueAt, loan.returnedAt].map((at) => dayIn(new Date(at), timeZone));
+  return daysLate ?? openDaysBetween(calendar, due ?? '', returned ?? '');
 }
 
 /** Libraries with debts, in the order of the oldest debt. */

@@ -14,6 +14,8 @@ export interface Debt extends DebtFacts {
   libraryName: string;
   timeZone: string;
   reason: string;
+  /** Days charged for a late return; null: unknown. */
+  daysLate: number | null;
   createdAt: string;
   loan: { titleId: number; title: string; dueAt: string; returnedAt: string | null } | null;
   entries: Entry[];
@@ -30,6 +32,7 @@ export async function readDebts(db: Queries | Tx, question: DebtQuery): Promise<
     .leftJoin('copies as c', 'c.id', 'l.copy_id')
     .leftJoin('titles as t', 't.id', 'c.title_id')
     .select(['d.id', 'd.patron_id', 'd.library_id', 'd.reason', 'd.created_at', 'd.loan_id'])
+    .select('d.days_late')
     .select(['b.name as library', 'b.time_zone', 'l.due_at', 'l.returned_at', 'c.title_id'])
     .select('t.summary')
     .where((q) =>
@@ -51,6 +54,7 @@ export async function readDebts(db: Queries | Tx, question: DebtQuery): Promise<
       libraryName: row.library,
       timeZone: row.time_zone,
       reason: row.reason,
+      daysLate: row.days_late,
       createdAt: row.created_at,
       balance: own.reduce((sum, { cents }) => sum + cents, 0),
       isOut: row.loan_id !== null && row.returned_at === null,

@@ -8,6 +8,8 @@ export interface NewDebt {
   /** late_return, lost, service */
   reason: string;
   cents: number;
+  /** Of a late return: the days charged. */
+  daysLate?: number;
   /** ISO instant, UTC. */
   at: string;
   /** Note by staff. */
@@ -25,6 +27,7 @@ export async function chargeDebt(tx: Tx, debt: NewDebt): Promise<number> {
       library_id: debt.libraryId,
       loan_id: debt.loanId,
       reason: debt.reason,
+      days_late: debt.daysLate ?? null,
       created_at: debt.at,
       brought_as: debt.broughtAs ?? null,
     })

@@ -61,7 +61,8 @@ export async function saveReturn(
   if (lateness.fineCents > 0) {
     const { patronId, copy } = loan;
     const charge = { patronId, libraryId: copy.libraryId, loanId: loan.id, at: returnedAt };
-    await chargeDebt(tx, { ...charge, reason: owner.reason, cents: lateness.fineCents });
+    const { fineCents: cents, daysLate } = lateness;
+    await chargeDebt(tx, { ...charge, reason: owner.reason, cents, daysLate });
   }
   if (suspension) {
     await tx

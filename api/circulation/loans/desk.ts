@@ -14,6 +14,7 @@ import { deleteReadingHistory, keepsHistory } from './history-store.ts';
 import { isOverdue } from './fine.ts';
 import { notifyLent } from './notify/loan.ts';
 import { notifyReturned } from './notify/penalty.ts';
+import { limitsFor } from './policies/limits.ts';
 import { policyFor } from './policy.ts';
 import { calendarIn, lendingRules } from './policy-store.ts';
 import { decideLoan, decideReturn, type Decision } from './rules.ts';
@@ -208,7 +209,8 @@ export async function decideLending(
     onLoan: loanOfCopy !== null,
     sentForOther: sentTo !== null && !isSent,
     patron,
-    openLoans: loans.length,
+    openLoans: loans.map((loan) => loan.copy),
+    limits: limitsFor(circulation.limits, patron.groupId, copy),
     overdue: loans.filter((loan) => isOverdue(loan, at)).map((loan) => loan.copy.title),
     // For a copy that was sent for its borrower, the queue at home does not count.
     holds: holds.filter((hold) => !isSent || hold.patronId === patron.id),

@@ -1,6 +1,27 @@
-import { isOpenOn, nextOpenDay, stateAt, type OpeningCalendar } from '../units/calendar.ts';
-import { addDays, dayIn, endOfDay, instantOf, withOffset, type Day } from '../units/zone.ts';
-import type { LoanLength } from './policy.ts';
+import {
+  intervalsOn,
+  isOpenOn,
+  nextOpenDay,
+  stateAt,
+  type OpeningCalendar,
+} from '../units/calendar.ts';
+import {
+  addDays,
+  dayIn,
+  endOfDay,
+  instantOf,
+  weekdayOf,
+  withOffset,
+  type Day,
+} from '../units/zone.ts';
+import {
+  nextWindow,
+  periodsAt,
+  windowAt,
+  type LengthUnit,
+  type LoanLength,
+  type LoanWindow,
+} from './policies/length.ts';
 
 export { isPastDue } from '#contract/shared/loans/expected-return.ts';
 
@@ -10,17 +31,82 @@ const HOUR_MS = 3_600_000;
  * When a loan made or renewed now falls due. Days: the end of the day that many days on, or of the
  * first open day after it (design §6: never on a closed day). Hours: they run while the library is
  * open and end with it: at closing time when that comes first; counted from the next opening when
- * the library is closed now. Without known hours they just run.
+ * the library is closed now. Without known hours they just run. A fixed day of a period, then a window, come before
+ * that.
  */
 export function dueAfter(length: LoanLength, now: Date, calendar: OpeningCalendar): Date {
-  if ('days' in length) {
-    const day = addDays(dayIn(now, calendar.zone), length.days);
-    return endOfDay(nextOpenDay(calendar, day), calendar.zone);
+  const periods = periodsAt(length, now, calendar.zone);
+  const unit = periods.find((period) => period.unit !== null)?.unit ?? length;
+  const due = plainDue(unit, length, now, calendar);
+  const fixed = periods.find((period) => period.due !== null)?.due;
+  if (!fixed) return due;
+  const day = endOfDay(nextOpenDay(calendar, fixed.on), calendar.zone);
+  if (day <= now) return due;
+  if (fixed.rule === 'latest') return due < day ? due : day;
+  if (fixed.rule === 'earliest') return due > day ? due : day;
+  return day;
+}
+
+function plainDue(
+  unit: LengthUnit,
+  length: LoanLength,
+  now: Date,
+  calendar: OpeningCalendar,
+): Date {
+  const window = windowAt(length, now, calendar.zone);
+  if (window) return afterWindow(window, now, calendar);
+  if ('window' in unit) {
+    const next = nextWindow(length, now, calendar);
+    return next ? plainDue(unit, length, next, calendar) : now;
   }
+  if ('days' in unit) return endOfDay(dueDay(unit, now, calendar), calendar.zone);
   const start = nextOpening(calendar, now);
-  const due = new Date(start.getTime() + length.hours * HOUR_MS);
   const { state, changesAt } = stateAt(calendar, start);
+  if ('untilClosing' in unit) {
+    return state === 'open' && changesAt
+      ? changesAt
+      : endOfDay(nextOpenDay(calendar, dayIn(start, calendar.zone)), calendar.zone);
+  }
+  const due = new Date(start.getTime() + unit.hours * HOUR_MS);
   return state === 'open' && changesAt && changesAt < due ? changesAt : due;
+}
+
+function dueDay(
+  { days, openDaysOnly }: { days: number; openDaysOnly?: true },
+  now: Date,
+  calendar: OpeningCalendar,
+): Day {
+  const today = dayIn(now, calendar.zone);
+  if (!openDaysOnly) return nextOpenDay(calendar, addDays(today, days));
+  let day = today;
+  for (let left = days; left > 0; left--) day = nextOpenDay(calendar, addDays(day, 1));
+  return day;
+}
+
+/** The next open day, or the first one of the next week, at the time of the window. */
+function afterWindow({ weekday, until }: LoanWindow, now: Date, calendar: OpeningCalendar): Date {
+  const today = dayIn(now, calendar.zone);
+  const earliest = addDays(today, weekday === null ? 1 : 8 - weekdayOf(today));
+  const day = nextOpenDay(calendar, earliest);
+  return until === null ? endOfDay(day, calendar.zone) : whileOpen(calendar, day, until);
+}
+
+/** A time of a day, or one near it when the library is open. */
+function whileOpen(calendar: OpeningCalendar, day: Day, time: string): Date {
+  const { zone } = calendar;
+  const at = instantOf(day, time, zone);
+  const spans = intervalsOn(calendar, day)
+    .map(({ opens, closes }) => ({
+      opens: instantOf(day, opens, zone),
+      closes: instantOf(day, closes, zone),
+    }))
+    .sort((a, b) => a.opens.getTime() - b.opens.getTime());
+  if (spans.length === 0 || spans.some(({ opens, closes }) => opens < at && at <= closes))
+    return at;
+  const next = spans.find(({ opens }) => opens >= at);
+  if (!next) return spans.at(-1)?.closes ?? at;
+  // A copy cannot be back before the library opens.
+  return new Date(Math.min(next.opens.getTime() + HOUR_MS, next.closes.getTime()));
 }
 
 /** Whether a loan is due at a time of day rather than at the end of its day. */

@@ -30,6 +30,8 @@ export interface LoanFacts {
   renewals: number;
   returnedAt: Date | null;
   copy: CopyFacts;
+  /** Price of the copy, where its source gives one. */
+  priceCents?: number | null;
 }
 
 export interface PatronFacts {

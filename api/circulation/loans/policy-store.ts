@@ -1,23 +1,58 @@
+import type { LocalizedText } from '#contract/shared/languages.ts';
+import type { LoanKind } from '../../core/db/schema.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { cachedUntilRulesChange } from '../../core/db/rules-version.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
 import { allCalendars } from '../units/store.ts';
+import type { LoanLimit } from './policies/limits.ts';
+import { expandRows, type Units } from './policies/scope.ts';
 import { policyFor, type PolicyRow } from './policy.ts';
 import type { PolicyOf } from './queue.ts';
 import type { GroupSize } from './default-group.ts';
 
-/** Policies and calendars; shared and immutable. */
+/** A type of loan, as copies name it. */
+export interface LoanType {
+  kind: LoanKind;
+  name: LocalizedText;
+}
+
+/** Policies, limits, types and calendars; shared and immutable. */
 export interface LendingRules {
+  /** Expanded to the groups below each group and the libraries of each campus. */
   policies: readonly PolicyRow[];
+  limits: readonly LoanLimit[];
+  /** By code. */
+  loanTypes: ReadonlyMap<string, LoanType>;
   /** By library, with all exceptions. */
   calendars: ReadonlyMap<number, OpeningCalendar>;
 }
 
 /** The current rules, cached until they change. */
-export const lendingRules = cachedUntilRulesChange(async (db): Promise<LendingRules> => ({
-  policies: await db.selectFrom('policies').selectAll().execute(),
-  calendars: await allCalendars(db),
-}));
+export const lendingRules = cachedUntilRulesChange(async (db): Promise<LendingRules> => {
+  const units: Units = {
+    groups: await db.selectFrom('patron_groups').select(['id', 'parent_id as parentId']).execute(),
+    libraries: await db.selectFrom('libraries').select(['id', 'campus_id as campusId']).execute(),
+  };
+  const limits = await db.selectFrom('loan_limits').selectAll().execute();
+  const types = await db.selectFrom('loan_types').selectAll().orderBy('id').execute();
+  return {
+    policies: expandRows(await db.selectFrom('policies').selectAll().execute(), units),
+    limits: expandRows(
+      limits.map(({ loan_kinds, ...limit }) => ({
+        ...limit,
+        types: JSON.parse(loan_kinds) as string[],
+      })),
+      units,
+    ),
+    loanTypes: new Map(
+      types.map(({ code, kind, name }) => [
+        code,
+        { kind, name: JSON.parse(name) as LocalizedText },
+      ]),
+    ),
+    calendars: await allCalendars(db),
+  };
+});
 
 /** The calendar of a library. */
 export function calendarIn(

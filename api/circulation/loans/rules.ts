@@ -1,6 +1,6 @@
 import type { Refusal, RefusalCode } from '#contract/shared/refusals.ts';
 import type { OpeningCalendar } from '../units/calendar.ts';
-import { addDays, dayIn, type Day } from '../units/zone.ts';
+import { addDays, dayIn, withOffset, type Day } from '../units/zone.ts';
 import { dueAfter } from './due.ts';
 import {
   queueFor,
@@ -12,6 +12,8 @@ import {
   type PatronFacts,
 } from './facts.ts';
 import { fineFor, isOverdue, type Lateness } from './fine.ts';
+import { nextWindow, periodsAt } from './policies/length.ts';
+import { exceededLimit, type CountedCopy, type LoanLimit } from './policies/limits.ts';
 import type { Policy } from './policy.ts';
 
 export type Decision<Changes> = ({ ok: true } & Changes) | { ok: false; refusals: Refusal[] };
@@ -37,13 +39,16 @@ export function decideRenewal(
   now: Date,
 ): Decision<{ dueAt: Date }> {
   if (loan.returnedAt) return refusedFor([{ code: 'loan_already_returned' }]);
-  const dueAt = policy.length ? dueAfter(policy.length, now, calendar) : null;
+  const length = policy.renewalLength ?? policy.length;
+  const dueAt = length ? dueAfter(length, now, calendar) : null;
   const waiting = queueFor(loan.copy, holds, now).some(({ patronId }) => patronId !== patron.id);
   const refusals = [
     refusalIf(Boolean(loan.claimedAt), 'renewal_claimed'),
     refusalIf(waiting, 'renewal_held_by_other'),
     refusalIf(isOverdue(loan, now), 'renewal_overdue'),
-    ...otherOverdue.map((titulo) => refusalIf(true, 'renewal_other_overdue', { titulo })),
+    ...otherOverdue.map((titulo) =>
+      refusalIf(policy.blocksOnOverdue, 'renewal_other_overdue', { titulo }),
+    ),
     refusalIf(loan.renewals >= policy.maxRenewals, 'renewal_limit_reached', {
       limite: policy.maxRenewals,
     }),
@@ -55,10 +60,23 @@ export function decideRenewal(
       expired: 'renewal_card_expired',
     }),
     refusalIf(!isLendable(loan.copy, policy), 'renewal_not_lendable'),
+    renewalTooEarly(loan, policy, now, calendar),
     refusalIf(dueAt !== null && dueAt <= loan.dueAt, 'renewal_no_gain'),
   ].flat();
   if (refusals.length > 0 || !dueAt) return refusedFor(refusals);
   return { ok: true, dueAt };
+}
+
+/** Refused until some days before the due date, where the policy says so. */
+function renewalTooEarly(
+  { dueAt }: LoanFacts,
+  { renewBeforeDays }: Policy,
+  now: Date,
+  { zone }: OpeningCalendar,
+): Refusal[] {
+  if (renewBeforeDays === null) return [];
+  const first = addDays(dayIn(dueAt, zone), -renewBeforeDays);
+  return refusalIf(dayIn(now, zone) < first, 'renewal_too_early', { data: first });
 }
 
 export interface LendingFacts {
@@ -69,7 +87,9 @@ export interface LendingFacts {
   sentForOther: boolean;
   patron: PatronFacts;
   /** The patron's open loans in the whole network. */
-  openLoans: number;
+  openLoans: readonly CountedCopy[];
+  /** Limits on several types together that the copy counts for. */
+  limits: readonly LoanLimit[];
   /** Titles of the patron's overdue loans. */
   overdue: readonly string[];
   holds: readonly HoldFacts[];
@@ -78,12 +98,13 @@ export interface LendingFacts {
 
 /** Decides whether a patron may borrow a copy. `holdId`: the patron's own hold that the loan fulfils. */
 export function decideLoan(
-  { copy, onLoan, sentForOther, patron, openLoans, overdue, holds, calendar }: LendingFacts,
+  facts: LendingFacts,
   policy: Policy,
   now: Date,
 ): Decision<{ dueAt: Date; holdId: number | null }> {
+  const { copy, onLoan, sentForOther, patron, overdue, holds, calendar } = facts;
   const claim = findClaim(copy, patron.id, holds, now);
-  const { maxItems, length } = policy;
+  const { length } = policy;
   const refusals = [
     refusalIf(onLoan, 'lend_already_on_loan'),
     // Claims of others are reported before the policy.
@@ -92,10 +113,9 @@ export function decideLoan(
     refusalIf(copy.state === 'in_transit' && !sentForOther, 'lend_in_transit'),
     refusalIf(copy.state !== null && copy.state !== 'in_transit', 'lend_out_of_circulation'),
     refusalIf(!allowsLoans(policy), 'lend_not_lendable'),
-    refusalIf(maxItems !== null && openLoans >= maxItems, 'lend_limit_reached', {
-      limite: maxItems ?? 0,
-    }),
-    ...overdue.map((titulo) => refusalIf(true, 'lend_overdue', { titulo })),
+    windowRefusal(policy, now, calendar),
+    ...limitRefusals(facts, policy, now),
+    ...overdue.map((titulo) => refusalIf(policy.blocksOnOverdue, 'lend_overdue', { titulo })),
     ...patronRefusals(patron, policy, dayIn(now, calendar.zone), {
       debt: 'lend_debt',
       suspended: 'lend_suspended',
@@ -106,6 +126,34 @@ export function decideLoan(
   ].flat();
   if (refusals.length > 0 || !length || claim === 'others') return refusedFor(refusals);
   return { ok: true, dueAt: dueAfter(length, now, calendar), holdId: claim };
+}
+
+/** Refused while a type is lent in the evening or before the weekend only. */
+function windowRefusal({ length }: Policy, now: Date, calendar: OpeningCalendar): Refusal[] {
+  const start = length && nextWindow(length, now, calendar);
+  if (!start) return [];
+  const local = withOffset(start, calendar.zone);
+  return refusalIf(true, 'lend_not_yet', { data: local.slice(0, 10), hora: local.slice(11, 16) });
+}
+
+/** The limits in all, per title, and of several types together. */
+function limitRefusals(
+  { copy, openLoans, limits, calendar }: LendingFacts,
+  { maxItems, maxPerTitle, length }: Policy,
+  now: Date,
+): Refusal[][] {
+  const period =
+    length && periodsAt(length, now, calendar.zone).find((one) => one.maxItems !== null);
+  const inAll = period?.maxItems ?? maxItems ?? Infinity;
+  const ofTitle = openLoans.filter(({ titleId }) => titleId === copy.titleId).length;
+  const exceeded = exceededLimit(limits, openLoans);
+  return [
+    refusalIf(openLoans.length >= inAll, 'lend_limit_reached', { limite: inAll }),
+    refusalIf(maxPerTitle !== null && ofTitle >= maxPerTitle, 'lend_title_limit_reached', {
+      limite: maxPerTitle ?? 0,
+    }),
+    refusalIf(exceeded !== null, 'lend_type_limit_reached', { limite: exceeded ?? 0 }),
+  ];
 }
 
 export interface ReturnFacts {

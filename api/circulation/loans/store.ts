@@ -3,6 +3,7 @@ import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { instantOf } from '../units/zone.ts';
+import { parsePrice } from './copies/state-rules.ts';
 import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from './facts.ts';
 import type { ActiveHoldState } from './hold-states.ts';
 import { lendingRules, type LendingRules } from './policy-store.ts';
@@ -97,7 +98,7 @@ const loansWithTitles = (db: Queries | Tx) =>
       't.cover_file',
     ])
     .select(['c.loan_kind', 'c.state', 'c.volume', 'c.tome', 'c.part', 'c.additional'])
-    .select(['c.call_number', 'b.name as library'])
+    .select(['c.call_number', 'c.price', 'b.name as library'])
     .where('l.returned_at', 'is', null);
 
 type LoanRow = Awaited<ReturnType<ReturnType<typeof loansWithTitles>['executeTakeFirstOrThrow']>>;
@@ -141,6 +142,7 @@ function parseLoan(row: LoanRow): OpenLoan {
       part: row.part,
       additional: row.additional === 1,
     },
+    priceCents: parsePrice(row.price),
     lentAt: row.lent_at,
     libraryName: row.library,
     callNumber: row.call_number,

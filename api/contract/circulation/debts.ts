@@ -16,7 +16,7 @@ const Debt = object({
   ...Work,
   motivo: Type.String(),
   tipo_servico: Type.Enum(['devolucao_atrasada', 'extravio', 'servico']),
-  dias_atraso: Type.Optional(Type.Integer({ description: 'From the due day to that of return' })),
+  dias_atraso: Type.Optional(Type.Integer({ description: 'Days that were charged' })),
   valor: Money,
   desconto: Type.Number({ description: 'Reais taken off, waivers included' }),
   valor_pago: Money,

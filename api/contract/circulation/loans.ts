@@ -101,6 +101,7 @@ export const renewLoans = call('POST /emprestimo/renovacao', {
     'renewal_left',
     'renewal_card_expired',
     'renewal_no_gain',
+    'renewal_too_early',
     'renewal_claimed',
   ],
 });

@@ -2,7 +2,13 @@ import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { formatTime } from '#lib/format/times.ts';
-import { $renewals, isRenewedToday, type Loan, type Renewal } from '#lib/stores/loans.ts';
+import {
+  $renewals,
+  isRenewedToday,
+  isTooEarly,
+  type Loan,
+  type Renewal,
+} from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -36,7 +42,7 @@ export function LoanAction({ loan, live, busy, onRenew }: Props) {
   }
   if (acoes && !acoes.renovar.permitido) {
     const { motivos } = acoes.renovar;
-    const isEarly = motivos.every(({ codigo }) => codigo === 'renewal_no_gain');
+    const isEarly = motivos.every(isTooEarly);
     return (
       <Refusals title={isEarly ? t('loans.not_yet') : t('loans.cannot_renew')} refusals={motivos} />
     );

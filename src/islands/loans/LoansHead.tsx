@@ -1,5 +1,5 @@
 import * as icons from '#lib/icons.ts';
-import type { Loan } from '#lib/stores/loans.ts';
+import { isTooEarly, type Loan } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -70,8 +70,7 @@ const refusalsOf = ({ acoes }: Loan) =>
   acoes && !acoes.renovar.permitido ? acoes.renovar.motivos : [];
 
 /** True if renewal is refused for another reason than being too early. */
-const isRefused = (loan: Loan): boolean =>
-  refusalsOf(loan).some(({ codigo }) => codigo !== 'renewal_no_gain');
+const isRefused = (loan: Loan): boolean => refusalsOf(loan).some((refusal) => !isTooEarly(refusal));
 
 /** True if renewal is refused and the patron cannot change that. */
 const cannotBeExtended = (loan: Loan): boolean =>

@@ -19,6 +19,10 @@ export type LoansState =
 
 export const $loans = atom<LoansState>({ kind: 'loading' });
 
+/** Whether a renewal is refused only because it is too early. */
+export const isTooEarly = ({ codigo }: { codigo: string }): boolean =>
+  codigo === 'renewal_no_gain' || codigo === 'renewal_too_early';
+
 /** Results of renewals on this page, by loan id. */
 export const $renewals = atom<ReadonlyMap<number, Renewal>>(new Map());
 

@@ -50,6 +50,7 @@ import { recordsOfCopies } from './0051-records-of-copies.ts';
 import { finesFrom } from './0052-fines-from.ts';
 import { serialPatterns } from './0053-serial-patterns.ts';
 import { loanTypes } from './0054-loan-types.ts';
+import { daysLate } from './0055-days-late.ts';
 import { notices } from './0058-notices.ts';
 import { copyStates } from './0063-copy-states.ts';
 import { cards } from './0064-cards.ts';
@@ -109,6 +110,7 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0052-fines-from': finesFrom,
   '0053-serial-patterns': serialPatterns,
   '0054-loan-types': loanTypes,
+  '0055-days-late': daysLate,
   '0058-notices': notices,
   '0063-copy-states': copyStates,
   '0064-cards': cards,

@@ -226,6 +226,8 @@ interface DebtTable {
   loan_id: number | null;
   /** late_return, lost, service */
   reason: Fixed<string>;
+  /** Of a late return: the days that were charged; null: it was charged before they were written. */
+  days_late: ColumnType<number | null, number | null | undefined, never>;
   created_at: Fixed<string>;
   /** Its number in the library's previous system; null: it was made here. */
   brought_as: ColumnType<string | null, string | null | undefined, never>;

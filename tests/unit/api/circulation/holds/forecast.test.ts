@@ -15,7 +15,7 @@ const [WEEK, MONTH] = [1, 2];
 const copyOf = (id: number, change: Partial<HeldCopy> = {}): HeldCopy => ({
   ...{ id, titleId: 10, libraryId: 1, number: '1', callNumber: '', shelfLocation: null },
   ...{ volume: null, tome: null, part: null, additional: false, lendable: true },
-  ...{ loanKind: 'normal', state: null, setAside: false, dueAt: null },
+  ...{ loanKind: 'normal', typeKind: 'normal', state: null, setAside: false, dueAt: null },
   ...change,
 });
 const due = (id: number, day: string, change: Partial<HeldCopy> = {}) =>

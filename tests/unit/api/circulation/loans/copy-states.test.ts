@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GONE_STATES } from '#contract/shared/constants.ts';
 import { fineFor, isOverdue } from '#api/circulation/loans/fine.ts';
+import { policyFor } from '#api/circulation/loans/policy.ts';
 import {
   decideCopyState,
   parsePrice,
@@ -70,6 +71,7 @@ it('each state is shown, or gone, as the constants say', () => {
 
 it('lateness ends on the day on which the borrower claims to have returned the copy', () => {
   const policy = {
+    ...policyFor([], { groupId: 1, loanKind: 'normal', libraryId: 1 }),
     length: { days: 7 },
     penalty: { kind: 'fine', centsPerDay: 100, centsPerHour: 0 },
   } as const;

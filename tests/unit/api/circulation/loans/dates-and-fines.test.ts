@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dueAfter, endsClosed, movedDue } from '#api/circulation/loans/due.ts';
 import { fineFor } from '#api/circulation/loans/fine.ts';
 import { movedPickup, pickupDeadline } from '#api/circulation/loans/pickup.ts';
-import type { Policy } from '#api/circulation/loans/policy.ts';
+import { policyFor, type Policy } from '#api/circulation/loans/policy.ts';
 import { isOpenOn, msOnOpenDays, stateAt } from '#api/circulation/units/calendar.ts';
 import { addDays, dayIn, instantOf } from '#api/circulation/units/zone.ts';
 import { anyCalendar, AROUND_THE_CLOCK, calendar, day, WITHOUT_HOURS } from '../units/calendars.ts';
@@ -12,8 +12,9 @@ const at = (text: string) => new Date(`${text}:00-03:00`);
 const HOUR_MS = 3_600_000;
 const minute = fc.integer({ min: 0, max: 1439 });
 
-const byDays = { length: { days: 7 }, penalty: fine(100, 100) };
-const byHours = { length: { hours: 2 }, penalty: fine(100, 100) };
+const noRows = policyFor([], { groupId: 1, loanKind: 'normal', libraryId: 1 });
+const byDays = { ...noRows, length: { days: 7 }, penalty: fine(100, 100) };
+const byHours = { ...noRows, length: { hours: 2 }, penalty: fine(100, 100) };
 
 function fine(centsPerDay: number, centsPerHour: number): Policy['penalty'] {
   return { kind: 'fine', centsPerDay, centsPerHour };

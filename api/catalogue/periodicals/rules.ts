@@ -182,15 +182,16 @@ export function isSameIssue(one: IssueName, other: IssueName): boolean {
   return isSame('volume', 'number', 'part', 'year') && (isNamed || isSame('month', 'day'));
 }
 
-/** By date as printed, else as planned; what has neither comes last, in the order it was told. */
+/** By date as printed, else as planned; what has neither comes last, in the order of entry. */
 function inTime(one: Issue, other: Issue): number {
   return timeOf(one) - timeOf(other) || one.sequence - other.sequence;
 }
 
 function timeOf(issue: Issue): number {
-  const { year, day } = issue;
-  const [plannedYear, plannedMonth, plannedDay] = (issue.plannedOn ?? '').split('-').map(Number);
-  if (year === null && plannedYear === undefined) return Number.MAX_SAFE_INTEGER;
+  const { year, day, plannedOn } = issue;
+  if (year === null && plannedOn === null) return Number.MAX_SAFE_INTEGER;
+  const [plannedYear, plannedMonth, plannedDay] =
+    plannedOn === null ? [] : plannedOn.split('-').map(Number);
   const isOnTime = year === null || year === plannedYear;
   const isSeason = (issue.month ?? 0) > 20;
   const planned = isOnTime ? plannedMonth : undefined;

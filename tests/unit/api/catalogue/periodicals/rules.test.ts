@@ -341,6 +341,20 @@ describe('the issues of a library', () => {
     expect(issuesOf({ ...MONTHLY, startsOn: null }, [], TODAY)).toEqual([]);
   });
 
+  it('put what has neither date nor place in the schedule last, in the order of entry', () => {
+    const issues = issuesOf(
+      MONTHLY,
+      [held({ number: 'A', special: true }), held({ number: '1' }), held({ number: 'B' })],
+      '2025-02-10',
+    );
+    expect(issues[0]).toMatchObject({ number: '1', state: 'received', plannedOn: '2025-01-01' });
+    expect(issues.slice(-3).map(named)).toEqual([
+      '41(12) 2025-12 expected',
+      '(A) null- received',
+      '(B) null- received',
+    ]);
+  });
+
   it('keep what a person said: claimed, and missing', () => {
     const issues = issuesOf(
       MONTHLY,

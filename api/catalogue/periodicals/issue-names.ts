@@ -9,9 +9,6 @@ export interface IssueName {
   day: number | null;
 }
 
-/** "3" is 3 to 3, "3/4" and "3-4" are 3 to 4; a text without digits is nothing. */
-export function numbersIn(text: string | null): [number, number] | [] {
-  const found = (text ?? '').match(/\d+/g)?.map(Number) ?? [];
-  const [first] = found;
-  return first === undefined ? [] : [first, found.at(-1) ?? first];
-}
+/** The numbers of a text as printed: 3 of "3", 3 and 4 of "3/4" and "3-4", none of "A". */
+export const numbersIn = (text: string | null): number[] =>
+  (text ?? '').match(/\d+/g)?.map(Number) ?? [];

@@ -122,10 +122,12 @@ function finder(planned: readonly PlannedIssue[], schedule: Schedule) {
 }
 
 function bearsNumberOf(issue: HeldIssue): (slot: PlannedIssue) => boolean {
-  const [first, last] = numbersIn(issue.number);
+  const numbers = numbersIn(issue.number);
+  const [first, last] = [numbers[0], numbers.at(-1)];
   if (first === undefined || last === undefined) return () => false;
   const [volume] = numbersIn(issue.volume);
-  const [firstPart, lastPart] = numbersIn(issue.part);
+  const parts = numbersIn(issue.part);
+  const [firstPart, lastPart] = [parts[0], parts.at(-1)];
   return (slot) => {
     if (!slot.numbers.some((number) => number >= first && number <= last)) return false;
     const hasPart = (part: number) => part >= (firstPart ?? 0) && part <= (lastPart ?? part);

@@ -216,6 +216,12 @@ const PATTERNS: [name: string, pattern: string, listed: string, expected: string
     '$a132$b19$i2007$j11$k15',
     '132(20) 2007-12-01 | 133(1) 2008-01-01 | 133(2) 2008-02-01 | 133(3) 2008-02-15',
   ],
+  [
+    'twice a month, on days that the pattern lists',
+    `${VN}$u24$vr${YMD}$ws$x01$ypd10,20`,
+    '$a1$b1$i2020$j01$k10',
+    '1(2) 2020-01-20 | 1(3) 2020-02-10 | 1(4) 2020-02-20',
+  ],
   // Weeks of the month
   [
     'monthly on the second Wednesday, but for April and May',
@@ -331,6 +337,12 @@ const PATTERNS: [name: string, pattern: string, listed: string, expected: string
     `$ano.$vc${YMD}$ww$ycw1298/1299`,
     '$a50$i2020$j12$k17',
     '(51/52) 2020-12-24 | (53) 2021-01-07',
+  ],
+  [
+    'a double week that begins in one month and ends in the next',
+    `$ano.$vc${YM}$ww$ycw0199/0201`,
+    '$a1$i2020$j01',
+    '(2) 2020-01 | (3) 2020-01 | (4) 2020-01 | (5/6) 2020-01/02 | (7) 2020-02',
   ],
   [
     'weekend issue',

@@ -1,5 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { decideHeading } from '#api/catalogue/authorities/rules.ts';
+import {
+  decideAuthority,
+  decideHeading,
+  type AuthorityDecision,
+  type ExistingAuthority,
+} from '#api/catalogue/authorities/rules.ts';
 import { allRelated, type RelatedAuthority } from '#api/catalogue/authorities/page-facts.ts';
 
 describe('the authority that a heading stands for', () => {
@@ -16,6 +21,85 @@ describe('the authority that a heading stands for', () => {
     ['none yet, when there is nothing', undefined, [], null],
   ])('is %s', (_name, own, seeFrom, expected) => {
     expect(decideHeading({ own, seeFrom })).toBe(expected);
+  });
+});
+
+describe('what an authority record does', () => {
+  const record = { source: 's', controlNumber: '7', marc: 'new', withdraws: false };
+  const stored = (facts: Partial<ExistingAuthority> = {}): ExistingAuthority => ({
+    ...{ id: 1, source: 's', control_number: '7', kind: 'subject', marc: 'old' },
+    ...{ heading: 'Jazz', heading_key: 'jazz', ...facts },
+  });
+  const described = stored();
+  const bare = stored({ id: 2, source: null, control_number: null, marc: null });
+  const unnumbered = stored({ id: 2, control_number: null });
+  const other = stored({ id: 2, control_number: '8' });
+
+  it.each<[string, object, unknown, unknown, AuthorityDecision]>([
+    ['creates', {}, undefined, undefined, { outcome: 'created' }],
+    ['updates its own', {}, described, described, { outcome: 'updated', id: 1, renamed: false }],
+    [
+      'changes nothing when it is the same',
+      { marc: 'old' },
+      described,
+      described,
+      { outcome: 'unchanged', id: 1 },
+    ],
+    ['renames', {}, described, undefined, { outcome: 'updated', id: 1, renamed: true }],
+    [
+      'renames nothing when no source was given: the number may belong to another catalogue',
+      { isSourceAssumed: true },
+      described,
+      undefined,
+      { outcome: 'number_taken' },
+    ],
+    [
+      'describes a heading that had no record',
+      {},
+      undefined,
+      bare,
+      { outcome: 'adopted', id: 2, released: null },
+    ],
+    [
+      'describes such a heading instead of its former one',
+      {},
+      described,
+      bare,
+      { outcome: 'adopted', id: 2, released: 1 },
+    ],
+    [
+      'adds its number to a record of the same source that had none',
+      {},
+      undefined,
+      unnumbered,
+      { outcome: 'adopted', id: 2, released: null },
+    ],
+    [
+      'changes nothing when that record is the same',
+      { marc: 'old' },
+      undefined,
+      unnumbered,
+      { outcome: 'unchanged', id: 2 },
+    ],
+    [
+      'leaves the heading of a record of another source',
+      { source: 't' },
+      undefined,
+      unnumbered,
+      { outcome: 'taken' },
+    ],
+    ['leaves the heading of another number', {}, undefined, other, { outcome: 'taken' }],
+    ['withdraws', { withdraws: true }, described, described, { outcome: 'withdrawn', id: 1 }],
+    [
+      'withdraws nothing that is not here, whatever its heading',
+      { withdraws: true },
+      undefined,
+      other,
+      { outcome: 'absent' },
+    ],
+  ])('%s', (_name, facts, byNumber, byHeading, expected) => {
+    const found = { byNumber, byHeading } as Parameters<typeof decideAuthority>[1];
+    expect(decideAuthority({ ...record, ...facts }, found)).toEqual(expected);
   });
 });
 

@@ -6,7 +6,8 @@ import { accountPath } from '#lib/routes/account.ts';
 import { clearSession } from '#lib/api/credentials.ts';
 import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
 import type { Loan, Renewal } from '#lib/stores/loans.ts';
-import { fakeApi, type FakeApi } from '../fake-api.ts';
+import { $signInRequest } from '#lib/api/sign-in-request.ts';
+import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
 import { press, signIn } from '../../../support/island.tsx';
 import { ISLAND, TEXT_URLS } from '../../../support/texts.ts';
 
@@ -194,4 +195,20 @@ it('keeps a date on one line', async () => {
   await open([HELD]);
   expect(screen.getByText(/^até/).textContent).toBe('até 14\u00a0mar.,\u00a0sábado');
   expect(api.asked(LIST)).toHaveLength(1);
+});
+
+it('shows the loans of whoever signs in instead, and renews none of theirs', async () => {
+  await open(THREE());
+  api.answers[RENEW] = () => refusal(401, 'token_invalid');
+  api.answers['POST /oauth/token'] = () => refusal(401, 'session_expired');
+  await press('Renovar todos');
+  await waitFor(() => expect($signInRequest.get()).not.toBeNull());
+  itens = [loan(9, 'Helena')];
+  await act(async () => {
+    signIn({ cod_pessoa: 2 });
+    $signInRequest.get()?.settle(true);
+  });
+  await waitFor(() => expect(lists().map(titles)).toEqual([['Helena']]));
+  expect(api.asked(RENEW)).toHaveLength(1);
+  expect(screen.queryByRole('alert')).toBeNull();
 });

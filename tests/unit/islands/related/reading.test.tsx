@@ -57,8 +57,9 @@ const names = () => screen.getAllByRole('link').map(({ textContent }) => textCon
 
 describe('the shelf', () => {
   test('tells label, title, author, state and place of each, and which is the title', async () => {
-    fakeApi({ [NEIGHBOURS]: () => around([4, 5, 6], 1) });
+    const api = fakeApi({ [NEIGHBOURS]: () => around([4, 5, 6], 1) });
     await open(<Shelf start={{ codAcervo: 5 }} />);
+    expect(api.asked(NEIGHBOURS).map(({ query }) => query)).toEqual([{ acervo: '5' }]);
     const [left = '', own = '', right = ''] = names();
     for (const word of [
       '869.3 A4',

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, onTestFinished, vi } from 'vitest';
 import { OWN_CONTENT } from '#api/portal/content/reader.ts';
 import { currentPosition, recordChanges } from '#api/core/db/change-log.ts';
 import { buildSite, type BuildOptions } from '#api/portal/publication/build-site.ts';
@@ -190,6 +190,21 @@ describeEngine('pages of a standing site', () => {
     rmSync(inRoot('broken'));
     await changed('title', [3]);
     await until(() => said).toContain('acervo/3.html waits for "npm run acervo -- publish".');
+  });
+
+  it('of texts are made after a failure, when they can', async () => {
+    const time = performance.now.bind(performance);
+    let passed = 0;
+    const clock = vi.spyOn(performance, 'now').mockImplementation(() => time() + passed);
+    onTestFinished(() => clock.mockRestore());
+    writeFiles(root, { 'src/build/render-pages.ts': "throw new Error('out of ink')" });
+    oficina('Às sextas.');
+    await until(() => said.at(-1)).toMatch(/out of ink/);
+    writeFiles(root, { 'src/build/render-pages.ts': RENDERER });
+    await after(
+      () => void (passed = 10_000),
+      ({ files }) => files.includes('oficina.html') && files.includes('index.html'),
+    );
   });
 
   it('are told of when none can be made, and are made when they can', async () => {

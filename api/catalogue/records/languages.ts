@@ -1,32 +1,35 @@
 import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 
-/** Obsolete MARC codes still found in old records; all others are ISO 639-2. */
-const OBSOLETE_CODES: Readonly<Record<string, string>> = {
-  cam: 'km',
-  esk: 'ik',
-  esp: 'eo',
+/** Obsolete MARC codes still found in old records, and their successors; all others are ISO 639-2. */
+const SUCCESSORS: Readonly<Record<string, string>> = {
+  cam: 'khm',
+  esk: 'ypk',
+  esp: 'epo',
   eth: 'gez',
-  far: 'fo',
-  fri: 'fy',
-  gae: 'gd',
-  gag: 'gl',
-  gua: 'gn',
-  iri: 'ga',
-  lan: 'oc',
-  lap: 'se',
-  max: 'gv',
-  mla: 'mg',
-  sao: 'sm',
-  scc: 'sr',
-  scr: 'hr',
-  sho: 'sn',
-  snh: 'si',
-  swz: 'ss',
-  tag: 'tl',
-  taj: 'tg',
-  tar: 'tt',
-  tsw: 'tn',
+  far: 'fao',
+  fri: 'fry',
+  gae: 'gla',
+  gag: 'glg',
+  gua: 'grn',
+  iri: 'gle',
+  lan: 'oci',
+  lap: 'smi',
+  max: 'glv',
+  mla: 'mlg',
+  sao: 'smo',
+  scc: 'srp',
+  scr: 'hrv',
+  sho: 'sna',
+  snh: 'sin',
+  swz: 'ssw',
+  tag: 'tgl',
+  taj: 'tgk',
+  tar: 'tat',
+  tsw: 'tsn',
 };
+
+/** The current code of a language. */
+export const currentLanguage = (code: string): string => SUCCESSORS[code] ?? code;
 
 /** Cache limit; records may contain any three letters. */
 const MAX_CACHED = 2000;
@@ -41,7 +44,7 @@ const cache = new Map<string, string>();
 export function languageName(code: string, locale: Locale): string {
   if (!/^[a-z]{3}$/.test(code) || code === 'und') return '';
   const key = `${locale} ${code}`;
-  const name = cache.get(key) ?? namesIn(locale).of(OBSOLETE_CODES[code] ?? code) ?? code;
+  const name = cache.get(key) ?? namesIn(locale).of(currentLanguage(code)) ?? code;
   if (cache.size < MAX_CACHED) cache.set(key, name);
   return name;
 }

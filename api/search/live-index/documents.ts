@@ -9,6 +9,7 @@ import { copyStatus } from '../../catalogue/copies/availability.ts';
 import type { StoredCopy } from '../../catalogue/copies/store.ts';
 import { coverUrl } from '../../catalogue/records/covers.ts';
 import type { StoredTitle } from '../../catalogue/records/store.ts';
+import { currentLanguage } from '../../catalogue/records/languages.ts';
 import { workKey } from '../../catalogue/records/work-key.ts';
 
 const present = (values: readonly (string | undefined)[]): string[] =>
@@ -79,8 +80,7 @@ export function searchDocument(
     authorSort: authors[0]?.heading ?? '',
     ...createWork(summary),
     year: summary.year,
-    // "und" is the code for no language: both are one entry among the languages.
-    language: summary.language === 'und' ? '' : summary.language,
+    ...languagesOf(summary),
     workType: summary.workType,
     area: summary.area,
     libraries: libraryIds(counted),
@@ -100,6 +100,14 @@ export function searchDocument(
     uses,
     copies: counted.length,
   };
+}
+
+/** "und" is the code for no language: both are one entry among the languages. */
+function languagesOf({ language, languages }: TitleSummary) {
+  const codes = distinct([language, ...languages].map(currentLanguage)).filter(
+    (code) => code !== '' && code !== 'und',
+  );
+  return { language: codes[0] ?? '', languages: codes };
 }
 
 const createWork = (summary: TitleSummary): Pick<SearchDocument, 'work' | 'mainPerson'> => ({

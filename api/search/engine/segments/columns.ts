@@ -19,7 +19,8 @@ const READ = {
   available: ({ availableIn }: SearchDocument): readonly FilterValue[] =>
     availableIn.length > 0 ? [ANYWHERE, ...availableIn] : [],
   workType: (d: SearchDocument): readonly FilterValue[] => [d.workType],
-  language: (d: SearchDocument): readonly FilterValue[] => [d.language],
+  language: (d: SearchDocument): readonly FilterValue[] =>
+    d.languages && d.languages.length > 0 ? d.languages : [d.language],
   year: (d: SearchDocument): readonly FilterValue[] => [d.year ?? UNKNOWN_YEAR],
   author: (d: SearchDocument): readonly FilterValue[] => d.authors,
   subject: (d: SearchDocument): readonly FilterValue[] => d.subjects,

@@ -33,6 +33,8 @@ export interface SearchDocument {
   year: number | null;
   /** MARC language code ("por"), "" when unknown. */
   language: string;
+  /** All languages of the text, for the filter; default: the main one. */
+  languages?: readonly string[];
   /** Work type code (cod_tipo_obra). */
   workType: number;
   /** Knowledge area: first digit group of the class ("8"), or "" . */

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { fixed008, marc } from '#api/catalogue/marc/build.ts';
 import { titleSummary } from '#api/catalogue/marc/map/title.ts';
 import type { StoredCopy } from '#api/catalogue/copies/store.ts';
+import { createIndex, search } from '#api/search/engine/engine.ts';
 import { searchDocument } from '#api/search/live-index/documents.ts';
 
 const COPY: StoredCopy = {
@@ -77,5 +78,19 @@ describe('what the index learns of a title', () => {
   it('knows no language where the code says that nobody knows', () => {
     expect(documentOf(['245 10 $aX'], [], 'und').language).toBe('');
     expect(documentOf(['245 10 $aX'], [], 'spa').language).toBe('spa');
+  });
+
+  it('counts under every language of its text, obsolete codes under their successors', () => {
+    const { language, languages } = documentOf(['041 0_ $aengfre$apor', '245 10 $aX'], [], 'scr');
+    expect(language).toBe('hrv');
+    expect(languages).toEqual(['hrv', 'eng', 'fre', 'por']);
+    const index = createIndex([documentOf(['041 0_ $aporspa', '245 10 $aX'])]);
+    const found = search(index, {
+      rows: [{ q: '' }],
+      filters: { language: ['spa'] },
+      facets: [{ dimension: 'language' }],
+    });
+    expect(found.ids).toEqual([7]);
+    expect(found.facets[0]?.entries.map(({ value }) => value).toSorted()).toEqual(['por', 'spa']);
   });
 });

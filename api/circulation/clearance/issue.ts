@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/shared/refusals.ts';
 import { recordChanges } from '../../core/db/change-log.ts';
 import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { refused, refusedFor } from '../../core/http/refused.ts';
+import { refusedFor, requirePatron } from '../../core/http/refused.ts';
 import { holdsOfPatron } from '../holds/store.ts';
 import { findPatron } from '../loans/desk.ts';
 import { changeState } from '../requests/store.ts';
@@ -84,8 +84,7 @@ export const issueClearance = (
     const titleIds = (await holdsOfPatron(tx, patronId)).map(({ title_id: id }) => id);
     await lockRows(db, tx, 'title', titleIds);
     for (const titleId of new Set(titleIds)) await processQueue(tx, titleId, now);
-    const standing = await readClearanceStatus(tx, patronId, settings, now);
-    if (!standing) throw refused(401, 'token_invalid');
+    const standing = requirePatron(await readClearanceStatus(tx, patronId, settings, now));
     const { clearance, leaver, refusals, cancels } = standing;
     if (clearance) return clearance;
     if (refusals.length > 0) throw refusedFor(refusals);

@@ -6,7 +6,7 @@ import {
 import { emailsOf, maskedEmail } from '../../patrons/auth/recovery/rules.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { motivos } from '../../core/http/messages.ts';
-import { refused } from '../../core/http/refused.ts';
+import { refused, requirePatron } from '../../core/http/refused.ts';
 import { holdsOfPatron } from '../holds/store.ts';
 import { processQueues } from '../loans/settle.ts';
 import type { Services } from '../../services.ts';
@@ -27,8 +27,7 @@ export function clearanceRoutes(bind: Bind, services: Services): void {
     const { days, text } = settings.clearance;
     const titles = (await holdsOfPatron(db.queries, patronId)).map(({ title_id: id }) => id);
     await processQueues(db, at, [...new Set(titles)]);
-    const standing = await readClearanceStatus(db.queries, patronId, settings, at);
-    if (!standing) throw refused(401, 'token_invalid');
+    const standing = requirePatron(await readClearanceStatus(db.queries, patronId, settings, at));
     const { leaver, pending, cancels, refusals, clearance } = standing;
     return {
       permitido: refusals.length === 0,

@@ -11,7 +11,7 @@ import { renderPdf } from '../../core/documents/pdf.ts';
 import { qrModules } from '../../core/documents/qr.ts';
 import { FileResponse } from '../../core/http/file-response.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
-import { refused, refusedFor } from '../../core/http/refused.ts';
+import { refused, refusedFor, requirePatron } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { suspendedUntil } from '../loans/facts.ts';
 import { addDays, dayIn } from '../units/zone.ts';
@@ -28,9 +28,7 @@ export function debtRoutes(bind: Bind, services: Services): void {
   const { db, now, settings } = services;
   bind(readDebtsCall, async (_input, { patronId, locale }) => {
     const asked = { patronId, now: now(), locale, slips: offersSlips(settings) };
-    const pending = await pendingDebts(db.queries, asked);
-    if (!pending) throw refused(401, 'token_invalid');
-    return pending;
+    return requirePatron(await pendingDebts(db.queries, asked));
   });
 
   bind(makeSlipCall, async ({ body }, { patronId, locale }) => {

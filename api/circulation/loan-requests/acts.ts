@@ -1,6 +1,6 @@
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { refused, refusedFor } from '../../core/http/refused.ts';
+import { refusedFor, requirePatron } from '../../core/http/refused.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { normaliseContact } from '../requests/contact.ts';
@@ -45,8 +45,7 @@ export async function requestLoan(
   const { patronId, wish, originId, libraryId, at } = order;
   await lockRows(db, tx, 'patron', [patronId]);
   await lockRows(db, tx, 'title', [wish.titleId]);
-  const patron = await readPatron(tx, patronId);
-  if (!patron) throw refused(401, 'token_invalid');
+  const patron = requirePatron(await readPatron(tx, patronId));
   const title = await readRequestable(tx, wish.titleId, patron.groupId, at);
   const zone = settings.timeZone;
   const asker = await readAsker(tx, title, { patronId, titleId: wish.titleId, zone });

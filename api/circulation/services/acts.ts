@@ -2,7 +2,7 @@ import { formOf, type FieldName, type ServiceKind } from '#contract/shared/servi
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { RefusalError, refused, refusedFor, wrongAt } from '../../core/http/refused.ts';
+import { RefusalError, refusedFor, requirePatron, wrongAt } from '../../core/http/refused.ts';
 import { tidyLine, tidyText } from '../../core/http/tidy-text.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
@@ -55,8 +55,7 @@ export async function requestService(
 ): Promise<number> {
   const { patronId, kind, libraryId, at } = order;
   await lockRows(db, tx, 'patron', [patronId]);
-  const patron = await readPatron(tx, patronId);
-  if (!patron) throw refused(401, 'token_invalid');
+  const patron = requirePatron(await readPatron(tx, patronId));
   const fields = await linkSubjects(tx, kind, tidyFields(kind, order.typed));
   const hasLibrary = (await listLibraries(tx)).some(({ id }) => id === libraryId);
   const pending = await countRequests(tx, SERVICES.table, patronId, PENDING_SERVICES);

@@ -20,7 +20,7 @@ import {
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { acao } from '../../core/http/messages.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
-import { refused, refusedFor } from '../../core/http/refused.ts';
+import { refusedFor, requirePatron } from '../../core/http/refused.ts';
 import { readPatron } from '../loans/store.ts';
 import type { Services } from '../../services.ts';
 import { readPage } from '../requests/page.ts';
@@ -83,8 +83,7 @@ export function bibliographicServiceRoutes(bind: Bind, services: Services): void
 /** One's own requests, and what a form begins with. */
 function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): void {
   bind(readServiceForm, async (_input, { patronId, locale }) => {
-    const patron = await readPatron(db.queries, patronId);
-    if (!patron) throw refused(401, 'token_invalid');
+    const patron = requirePatron(await readPatron(db.queries, patronId));
     const pending = await countRequests(db.queries, SERVICES.table, patronId, PENDING_SERVICES);
     const { phone, email, library } = await lastContact(db.queries, 'service_requests', patronId);
     const libraries = await listLibraries(db.queries);

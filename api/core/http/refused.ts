@@ -75,6 +75,12 @@ export const refused = (
   fields?: WrongField[],
 ): RefusalError => new RefusalError(statusCode, params ? { code, params } : { code }, fields);
 
+/** The caller's patron as read; 401 if erased since the call began. */
+export function requirePatron<T>(patron: T | undefined | null): T {
+  if (patron === undefined || patron === null) throw refused(401, 'token_invalid');
+  return patron;
+}
+
 /** A refusal about one field. */
 export const wrongAt = (field: string, refusal: Refusal): WrongField => ({
   ...{ field, problem: refusal.code, refusal },

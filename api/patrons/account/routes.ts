@@ -4,7 +4,7 @@ import { pendingDebts } from '../../circulation/debts/pending.ts';
 import { offersSlips } from '../../circulation/debts/rules.ts';
 import { ownHolds } from '../../circulation/holds/own.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { refused } from '../../core/http/refused.ts';
+import { requirePatron } from '../../core/http/refused.ts';
 import { ownRequests } from '../../circulation/loan-requests/own.ts';
 import { pendingLoans } from '../../circulation/loans/details/pending.ts';
 import { cardWire } from '../profile/card.ts';
@@ -30,10 +30,9 @@ export function accountRoutes(bind: Bind, services: Services): void {
         countUnread(db.queries, patronId),
         cardWire(services, asker),
       ]);
-    if (!debitos) throw refused(401, 'token_invalid');
     const atendimento = await hoursOf(services, libraries, locale);
     return {
-      ...{ emprestimos, reservas, debitos, solicitacoes },
+      ...{ emprestimos, reservas, debitos: requirePatron(debitos), solicitacoes },
       ...{ consentimento, atendimento, nao_lidos },
       ...card,
     };

@@ -2,7 +2,7 @@ import { createToken, readPerson, revokeToken } from '#contract/patrons/auth/ses
 import { readCaptcha } from '#contract/patrons/auth/captcha.ts';
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
-import { refused } from '../../core/http/refused.ts';
+import { refused, requirePatron } from '../../core/http/refused.ts';
 import { loginResponse, personWire, type TokenResponse } from './login-response.ts';
 import { newCaptcha } from './captcha.ts';
 import { logoutLink } from './institutional/logout.ts';
@@ -33,8 +33,7 @@ export function authRoutes(bind: Bind, services: Services): void {
   });
 
   bind(readPerson, async (_input, { patronId, locale }) => {
-    const patron = await loginById(services.db.queries, patronId);
-    if (!patron) throw refused(401, 'token_invalid');
+    const patron = requirePatron(await loginById(services.db.queries, patronId));
     return personWire(services, patron, locale);
   });
 

@@ -12,7 +12,7 @@ import type { Refusal } from '#contract/shared/refusals.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { acao } from '../../core/http/messages.ts';
-import { refused, refusedFor } from '../../core/http/refused.ts';
+import { refused, refusedFor, requirePatron } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { wordIfAny } from '../../core/words.ts';
@@ -63,11 +63,7 @@ export function privacyRoutes(bind: Bind, services: Services): void {
 
 function everythingRoutes(bind: Bind, { db, settings, now }: Services): void {
   const { name } = settings.institution;
-  const gather = async (patronId: number) => {
-    const everything = await everythingOf(db, patronId);
-    if (!everything) throw refused(401, 'token_invalid');
-    return everything;
-  };
+  const gather = async (patronId: number) => requirePatron(await everythingOf(db, patronId));
 
   bind(readEverything, async (_input, { patronId, setHeader }) => {
     setHeader('cache-control', 'no-store');

@@ -2,19 +2,20 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { motivos } from '../../core/http/messages.ts';
-import { refused, refusedFor } from '../../core/http/refused.ts';
+import { refusedFor, requirePatron } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { cardState, decideCardRenewal, type CardFacts } from './card-rules.ts';
 
 async function readCard(q: Queries | Tx, patronId: number): Promise<CardFacts> {
-  const row = await q
-    .selectFrom('patrons as p')
-    .innerJoin('patron_groups as g', 'g.id', 'p.group_id')
-    .select(['p.valid_until as validUntil', 'g.code as groupCode', 'p.blocked', 'p.left_at'])
-    .where('p.id', '=', patronId)
-    .executeTakeFirst();
-  if (!row) throw refused(401, 'token_invalid');
+  const row = requirePatron(
+    await q
+      .selectFrom('patrons as p')
+      .innerJoin('patron_groups as g', 'g.id', 'p.group_id')
+      .select(['p.valid_until as validUntil', 'g.code as groupCode', 'p.blocked', 'p.left_at'])
+      .where('p.id', '=', patronId)
+      .executeTakeFirst(),
+  );
   const { validUntil, groupCode, blocked, left_at: left } = row;
   return { validUntil, groupCode, blocked: blocked === 1, hasLeft: left !== null };
 }

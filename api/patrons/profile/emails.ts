@@ -7,7 +7,7 @@ import { endSessionsOf } from '../auth/session-store.ts';
 import { loginById } from '../auth/store.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { refused, wrongAt } from '../../core/http/refused.ts';
+import { refused, requirePatron, wrongAt } from '../../core/http/refused.ts';
 import { chargeEmail } from '../../core/mail/budget.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Services } from '../../services.ts';
@@ -63,8 +63,7 @@ export async function requireProof(
     const field = wrongAt('senha', { code: 'email_password_required' });
     throw refused(422, 'email_password_required', undefined, [field]);
   }
-  const patron = await loginById(services.db.queries, asker.patronId);
-  if (!patron) throw refused(401, 'token_invalid');
+  const patron = requirePatron(await loginById(services.db.queries, asker.patronId));
   await checkCurrent(services, patron, { typed, field: 'senha' });
 }
 

@@ -4,7 +4,7 @@ import { sessionOf } from '../auth/session-routes.ts';
 import { loginById } from '../auth/store.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { acao } from '../../core/http/messages.ts';
-import { refused } from '../../core/http/refused.ts';
+import { requirePatron } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { changePassword, changeRefusals } from './password.ts';
 
@@ -13,8 +13,7 @@ export function ownPasswordRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
 
   bind(readOwnPassword, async (_input, { patronId, locale }) => {
-    const patron = await loginById(db.queries, patronId);
-    if (!patron) throw refused(401, 'token_invalid');
+    const patron = requirePatron(await loginById(db.queries, patronId));
     return {
       ...{ login: patron.login, nome: patron.name, rules: rulesOf(settings.passwords) },
       acoes: { mudar: acao(changeRefusals(patron, settings.login), locale) },

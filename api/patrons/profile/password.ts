@@ -11,7 +11,7 @@ import { endCodes, replacePassword } from '../auth/recovery/store.ts';
 import { endOtherSessionsOf } from '../auth/session-store.ts';
 import { loginById, type PatronLogin } from '../auth/store.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { refused, refusedFor } from '../../core/http/refused.ts';
+import { refused, refusedFor, requirePatron } from '../../core/http/refused.ts';
 import { chargeEmail } from '../../core/mail/budget.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Services } from '../../services.ts';
@@ -51,8 +51,7 @@ export async function changePassword(
   const { db, settings } = services;
   const { patronId, sessionId, address } = change;
   const now = services.now();
-  const patron = await loginById(db.queries, patronId);
-  if (!patron) throw refused(401, 'token_invalid');
+  const patron = requirePatron(await loginById(db.queries, patronId));
   const refusals = changeRefusals(patron, settings.login);
   if (refusals.length > 0) throw refusedFor(refusals);
   await checkCurrent(services, patron, { typed: change.current, field: 'senhaAtual' });

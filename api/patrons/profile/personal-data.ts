@@ -2,7 +2,7 @@ import { emailsOf } from '#contract/shared/contact.ts';
 import { saveWantsReminders } from '../notices/store.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { RefusalError, refused, wrongAt } from '../../core/http/refused.ts';
+import { RefusalError, refused, requirePatron, wrongAt } from '../../core/http/refused.ts';
 import { tidyLine } from '../../core/http/tidy-text.ts';
 import type { Services } from '../../services.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
@@ -55,8 +55,7 @@ async function decide(
   patronId: number,
   wanted: DataInput,
 ): Promise<DataDecision> {
-  const record = await readPersonalRecord(q, patronId);
-  if (!record) throw refused(401, 'token_invalid');
+  const record = requirePatron(await readPersonalRecord(q, patronId));
   const { values: before, wantsMail } = record;
   const { editable } = settings.personalData;
   const { country } = settings.institution;

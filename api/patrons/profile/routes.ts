@@ -9,7 +9,7 @@ import { changePersonalData, readPersonalData } from '#contract/patrons/profile/
 import { localized } from '#contract/shared/languages.ts';
 import { sessionOf } from '../auth/session-routes.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
-import { refused } from '../../core/http/refused.ts';
+import { requirePatron } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { cardWire, renewCard } from './card.ts';
 import { pendingEmails } from './email-store.ts';
@@ -36,8 +36,7 @@ export function personalDataRoutes(bind: Bind, services: Services): void {
 
   async function wire(http: Http) {
     const { patronId, locale } = http;
-    const record = await readPersonalRecord(db.queries, patronId);
-    if (!record) throw refused(401, 'token_invalid');
+    const record = requirePatron(await readPersonalRecord(db.queries, patronId));
     const { id, name, login, card, group, values, wantsMail } = record;
     const pending = await pendingEmails(db.queries, patronId, now());
     return {

@@ -8,7 +8,7 @@ import { countRecoveryCodes, readFactor } from '../auth/second-factor/store.ts';
 import { loginById } from '../auth/store.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { acao } from '../../core/http/messages.ts';
-import { refused } from '../../core/http/refused.ts';
+import { requirePatron } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { changeRefusals } from './password.ts';
 import { beginFactor, confirmFactorBy, endFactor } from './second-factor.ts';
@@ -22,8 +22,7 @@ export function secondFactorRoutes(bind: Bind, services: Services): void {
   };
 
   bind(readSecondFactor, async (_input, { patronId, locale }) => {
-    const patron = await loginById(db.queries, patronId);
-    if (!patron) throw refused(401, 'token_invalid');
+    const patron = requirePatron(await loginById(db.queries, patronId));
     const { confirmedAt = null } = (await readFactor(db.queries, patronId)) ?? {};
     return {
       ativo: confirmedAt !== null,

@@ -11,7 +11,7 @@ import { appAddress, base32 } from '../auth/second-factor/totp.ts';
 import { loginById } from '../auth/store.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { refused, refusedFor } from '../../core/http/refused.ts';
+import { refused, refusedFor, requirePatron } from '../../core/http/refused.ts';
 import { chargeEmail } from '../../core/mail/budget.ts';
 import { queueEmail } from '../../core/mail/outbox.ts';
 import type { Services } from '../../services.ts';
@@ -81,8 +81,7 @@ export async function endFactor(
 
 /** The patron, after verifying their password. */
 async function ownerOf(services: FactorServices, patronId: number, typed: string) {
-  const patron = await loginById(services.db.queries, patronId);
-  if (!patron) throw refused(401, 'token_invalid');
+  const patron = requirePatron(await loginById(services.db.queries, patronId));
   const refusals = changeRefusals(patron, services.settings.login);
   if (refusals.length > 0) throw refusedFor(refusals);
   await checkCurrent(services, patron, { typed, field: 'senha' });

@@ -3,7 +3,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { coverWire } from '../../../catalogue/records/covers.ts';
 import { authorName, workTypeLabel, workTypeOf } from '../../../catalogue/records/title-wire.ts';
 import { motivos } from '../../../core/http/messages.ts';
-import { refused } from '../../../core/http/refused.ts';
+import { requirePatron } from '../../../core/http/refused.ts';
 import type { Services } from '../../../services.ts';
 import { daysBetween, dayIn, withOffset } from '../../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from '../decide-loans.ts';
@@ -41,8 +41,7 @@ export async function pendingLoans(
   { patronId, locale, detailed }: PendingLoansQuery,
 ): Promise<Output<'GET /emprestimo/titulos-pendentes'>> {
   const instant = now();
-  const circulation = await readCirculation(db.queries, patronId);
-  if (!circulation) throw refused(401, 'token_invalid');
+  const circulation = requirePatron(await readCirculation(db.queries, patronId));
   const { maxItems } = policyFor(circulation.policies, {
     groupId: circulation.patron.groupId,
     loanKind: 'normal',

@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest';
 import { CourseFormIsland } from '#islands/search/forms/CourseFormIsland.tsx';
 import guides from '#lib/i18n/locales/pt/search-guides.json' with { type: 'json' };
-import { fakeApi } from '../fake-api.ts';
+import { fakeApi, later, type FakeApi } from '../fake-api.ts';
 import { ISLAND } from '../../../support/texts.ts';
 
 const COURSES = [
@@ -11,9 +11,11 @@ const COURSES = [
   { codigo: 2, descricao: 'Física' },
 ];
 
+const list = (all: typeof COURSES) => ({ itens: all, total: all.length, page: 1, perPage: 20 });
+
+let api: FakeApi;
 async function open(): Promise<HTMLInputElement> {
-  const list = (all: typeof COURSES) => ({ itens: all, total: all.length, page: 1, perPage: 20 });
-  fakeApi({
+  api = fakeApi({
     'GET /consulta/cursos': ({ query }) =>
       list(
         COURSES.filter(({ descricao }) => descricao.includes(String(query['search_text'] ?? ''))),
@@ -38,13 +40,34 @@ it('courses are a list from the first press on, narrowed by what is typed and ch
   expect(field.getAttribute('aria-expanded')).toBe('true');
   await act(async () => void fireEvent.input(field, { target: { value: 'Letras' } }));
   await waitFor(() => expect(options()).toEqual(['Letras', 'Letras Clássicas']));
-  await key('ArrowDown');
-  await key('ArrowDown');
-  expect(field.getAttribute('aria-activedescendant')).toBe(screen.getAllByRole('option')[1]?.id);
+  const shown = vi.spyOn(Element.prototype, 'scrollIntoView');
+  for (const option of screen.getAllByRole('option')) {
+    await key('ArrowDown');
+    expect(field.getAttribute('aria-activedescendant')).toBe(option.id);
+    expect(shown.mock.contexts.at(-1)).toBe(option);
+  }
   await key('Enter');
   expect(field.value).toBe('Letras Clássicas');
   expect(options()).toEqual([]);
   expect(field.getAttribute('aria-expanded')).toBe('false');
+});
+
+it('shows the names for what was typed last when those for earlier words arrive later', async () => {
+  const field = await open();
+  const slow = later();
+  api.answers['GET /consulta/cursos'] = (given) =>
+    given.query['search_text'] === 'L' ? slow.answer(given) : list(COURSES.slice(2));
+  const type = (value: string) =>
+    act(async () => void fireEvent.input(field, { target: { value } }));
+  const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent);
+  await type('L');
+  await waitFor(() =>
+    expect(api.asked('GET /consulta/cursos').at(-1)?.query).toEqual({ search_text: 'L' }),
+  );
+  await type('Fís');
+  await waitFor(() => expect(options()).toEqual(['Física']));
+  await act(async () => slow.give(list(COURSES.slice(0, 2))));
+  expect(options()).toEqual(['Física']);
 });
 
 it('takes the only name that fits what is typed when the form is sent', async () => {

@@ -6,6 +6,7 @@ import { NO_HITS, type Hits } from './hits.ts';
 import { exactDocs, listKey, type KeyList } from './segments/exact-map.ts';
 import type { ShelfScheme } from './segments/shelf-key.ts';
 import { sortKey } from './query/fold.ts';
+import { withSortableNumbers } from './query/title-key.ts';
 import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
 import { cursorAt, findKey, startsOf, textOf } from './segments/keys/packed-keys.ts';
@@ -40,7 +41,7 @@ export interface BrowsePage {
 
 /** The key of a text in a list; texts with equal keys share an entry. */
 export const browseKey = (list: BrowseList, text: string, scheme?: ShelfScheme): string =>
-  list === 'title' ? sortKey(text) : listKey(list, text, scheme);
+  list === 'title' ? sortKey(withSortableNumbers(text)) : listKey(list, text, scheme);
 
 /** The titles of one segment that stand under a key, rising. */
 export function docsUnder(segment: Segment, list: BrowseList, key: string): Hits {

@@ -5,6 +5,7 @@
  */
 import type { SearchDocument } from './document.ts';
 import type { Hits } from '../hits.ts';
+import { withSortableNumbers } from '../query/title-key.ts';
 import { keyBytes } from '../query/word-bytes.ts';
 import {
   addWords,
@@ -57,7 +58,7 @@ export const createOrderKeys = (): OrderKeys => ({
 });
 
 export function addOrderKeys(keys: OrderKeys, document: SearchDocument): void {
-  addWords(keys.title, keyBytes(document.titleSort));
+  addWords(keys.title, keyBytes(withSortableNumbers(document.titleSort)));
   addWords(keys.author, keyBytes(document.authorSort));
   push64(keys.year, document.year ?? Number.NaN);
   push64(keys.added, Date.parse(document.createdAt));

@@ -1,0 +1,25 @@
+/** Titles sort by the value of their numbers: "Volume 2" before "Volume 10", "Tomo IX" before "Tomo X". */
+
+const MAY_HAVE_NUMBER = /\d|\b(?:v|p|t|b|l)\p{L}{0,5}\.?\s+[ivxlc]/iu;
+const NUMBER = /(?<![\p{L}\p{N}])0*(\d{1,9})(?![\p{L}\p{N}])/gu;
+/** Roman numbers only after a word for a part: "Carlos V" and "I, robot" are no volumes. */
+const ROMAN =
+  /(?<!\p{L})(v|vol|volumen?|t|tomo?|tome|parte?|pt|partie|livro|libro|livre|book|band|bd|teil)(\.?\s+)([ivxlc]{1,8})(?![\p{L}\p{N}])/giu;
+const DIGITS = 9;
+const VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
+
+/** The text with numbers of equal length, to be sorted word by word. */
+export function withSortableNumbers(text: string): string {
+  if (!MAY_HAVE_NUMBER.test(text)) return text;
+  return text
+    .replace(
+      ROMAN,
+      (_, part: string, blank: string, number: string) => `${part}${blank}${romanValue(number)}`,
+    )
+    .replace(NUMBER, (_, digits: string) => digits.padStart(DIGITS, '0'));
+}
+
+function romanValue(number: string): number {
+  const values = [...number.toLowerCase()].map((letter) => VALUES[letter] ?? 0);
+  return values.reduce((sum, value, i) => sum + (value < (values[i + 1] ?? 0) ? -value : value), 0);
+}

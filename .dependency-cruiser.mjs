@@ -131,7 +131,7 @@ export default {
       comment:
         'the account and the frame compose areas, titles and results put in the basket, ' +
         'authorities rows of titles and their record, titles lines of libraries, the basket when libraries are open, ' +
-        'titles and lists of call numbers what to read on with; ' +
+        'titles and lists of call numbers what to read on with, registration the captcha of sign-in; ' +
         'no other area sees into a sibling',
       severity: 'error',
       from: { path: `^src/islands/${AREA}/`, pathNot: '^src/islands/(ui|account|frame)/' },
@@ -142,6 +142,7 @@ export default {
           '^src/islands/$1/',
           '^src/islands/basket/(BasketButton\\.tsx|(basket-acts|put-result)\\.ts)$',
           '^src/islands/units/opening-words\\.ts$',
+          '^src/islands/auth/(CaptchaField\\.tsx|use-captcha\\.ts)$',
           '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
           '^src/islands/(comments/TitleComments|links/TitleLinks)\\.tsx$',
           '^src/islands/search/hits/(HitRow|LibraryLines)\\.tsx$',

@@ -50,6 +50,7 @@ import { receiversRoutes } from './patrons/profile/receivers-routes.ts';
 import { personalDataRoutes } from './patrons/profile/routes.ts';
 import { emailLinkRoutes } from './patrons/profile/routes.ts';
 import { secondFactorRoutes } from './patrons/profile/second-factor-routes.ts';
+import { registrationRoutes } from './patrons/registration/routes.ts';
 import { commentRoutes } from './portal/comments/routes.ts';
 import { titleCommentRoutes } from './portal/comments/title-routes.ts';
 import { eventRoutes } from './portal/institution/event-routes.ts';
@@ -122,6 +123,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   personalDataRoutes,
   emailLinkRoutes,
   secondFactorRoutes,
+  registrationRoutes,
   commentRoutes,
   titleCommentRoutes,
   eventRoutes,

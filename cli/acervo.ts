@@ -40,6 +40,7 @@ import { nginxCommand } from './nginx.ts';
 import { patronsCommand } from './patrons.ts';
 import { privacyErase, privacyList, privacyRefuse } from './privacy/privacy.ts';
 import { publishCommand } from './publish.ts';
+import { patronsConfirm, patronsPending, patronsRefuse } from './registrations.ts';
 import { reindexCommand } from './reindex.ts';
 import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
@@ -50,6 +51,9 @@ export const COMMANDS: readonly Command[] = [
   initCommand,
   importCommand,
   exportCommand,
+  patronsPending,
+  patronsConfirm,
+  patronsRefuse,
   patronsCommand,
   copiesCommand,
   duplicatesCommand,

@@ -56,6 +56,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     mdCrypt: 4,
   },
   cards: { renewMonths: 12, renewGroups: [], daysBefore: 30 },
+  registration: { group: '08', validMonths: 12 },
   passwords: {
     minLength: 8,
     maxLength: 64,

@@ -47,6 +47,7 @@ export * as patronsProfileEmails from './patrons/profile/emails.ts';
 export * as patronsProfilePeople from './patrons/profile/people.ts';
 export * as patronsProfilePersonalData from './patrons/profile/personal-data.ts';
 export * as patronsProfileReceivers from './patrons/profile/receivers.ts';
+export * as patronsRegistration from './patrons/registration.ts';
 export * as portalComments from './portal/comments.ts';
 export * as portalInstitution from './portal/institution.ts';
 export * as portalInstitutionLists from './portal/institution/lists.ts';

@@ -4,6 +4,7 @@ import { cardPath } from '#api/circulation/services/card-key.ts';
 import { externalBase, restrictedLink } from '#demo/neighbour/external-base.ts';
 import { demoPassword } from '#demo/people.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { tokenHash } from '#api/patrons/auth/seal.ts';
 import { stopAddress } from '#api/patrons/interests/stop-token.ts';
 import { linkToken } from '#api/patrons/profile/email-token.ts';
 import { remindersAddress } from '#api/circulation/reminders/token.ts';
@@ -13,6 +14,7 @@ import { formOf, type ServiceField, type ServiceKind } from '#contract/shared/se
 import { TEST_NOW } from '../support/portal.ts';
 import type { CallInput } from '../support/every-call.ts';
 import { appCode } from '../support/providers/authenticator.ts';
+import { solvedCaptcha } from '../support/solved-captcha.ts';
 import { answerTo, logoutQuery } from '../support/providers/scripted-saml.ts';
 import type { Kitchen } from './kitchen.ts';
 import { SAML } from './world.ts';
@@ -285,6 +287,27 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
     }),
   },
   'GET /pessoas/:u/nome': { by: 'aluno', make: async () => ({ params: { u: 'aluno' } }) },
+  'POST /pessoas/inscricao': {
+    make: async ({ world }) => {
+      const email = `${another('ana').replace(' ', '')}@exemplo.example`;
+      const recaptcha_token = await solvedCaptcha(world.portal.url);
+      return { body: { nome: 'Ana', email, recaptcha_token } };
+    },
+  },
+  'POST /pessoas/inscricao/confirmacao': {
+    make: async ({ world }) => {
+      const [token, at] = [another('token'), TEST_NOW.toISOString()];
+      const empty = { phone: '', document: '', library_id: null, language: 'pt' };
+      await world.db.queries
+        .insertInto('registrations')
+        .values({
+          ...{ ...empty, name: 'Ana', email: token, token_hash: tokenHash(token) },
+          ...{ created_at: at, confirmed_at: null },
+        })
+        .execute();
+      return { body: { token } };
+    },
+  },
   'POST /pessoas/meu-pergamum/autorizados': {
     by: 'pessoa03',
     make: async () => ({ body: { nome: 'Ana', documento: another('RG') } }),

@@ -142,6 +142,8 @@ export const SCREENS: readonly Screen[] = [
     signedIn: true,
     login: GRADUAND,
   },
+  { name: 'registration', path: '/inscricao', ready: 'main form' },
+  { name: 'registration link', path: '/inscricao#confirmar=x', ready: 'main button' },
   { name: 'address link', path: '/email-da-conta#confirmar=x', ready: 'main button' },
   { name: 'clearance verified', path: '/nada-consta', ready: 'main form' },
   {

@@ -50,6 +50,7 @@ export const readInstitution = call('GET /parametros/instituicao', {
       description: 'Ours: browsers keep the pages read last, to be read without a connection',
     }),
     autoatendimento: Type.Boolean({ description: 'Self-service is offered' }),
+    inscricao: Type.Boolean({ description: 'Ours: people may register themselves' }),
     autoatendimento_terminais: Type.Boolean({
       description: 'Ours: only named terminals are kiosks; otherwise every browser may open one',
     }),

@@ -118,6 +118,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   ...[
     'grupoa',
     'horarios',
+    'inscricao',
     'index',
     'listas',
     'login',

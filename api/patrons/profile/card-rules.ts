@@ -50,7 +50,7 @@ export function decideCardRenewal(
 }
 
 /** The same day some months later, or the last of its month. */
-function addMonths(day: Day, months: number): Day {
+export function addMonths(day: Day, months: number): Day {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const index = year * 12 + month - 1 + months;
   for (let last = date; ; last--) {

@@ -12,7 +12,7 @@ import {
 
 /** Facts for deciding about rows: patrons, cards and network. */
 export async function readPatronFacts(
-  q: Queries,
+  q: Queries | Tx,
   rows: readonly PatronInput[],
 ): Promise<PatronFacts> {
   const groups = await q.selectFrom('patron_groups').select(['code', 'id']).execute();
@@ -35,7 +35,7 @@ export async function readPatronFacts(
 }
 
 /** Patrons whose login or card occurs in the rows. */
-async function namedPatrons(q: Queries, rows: readonly PatronInput[]): Promise<KnownPatron[]> {
+async function namedPatrons(q: Queries | Tx, rows: readonly PatronInput[]): Promise<KnownPatron[]> {
   const logins = rows.flatMap(({ login, sameAs }) => [loginKey(login), loginKey(sameAs)]);
   const cards = rows.map(({ card }) => card);
   const found = await q
@@ -58,7 +58,7 @@ async function namedPatrons(q: Queries, rows: readonly PatronInput[]): Promise<K
   });
 }
 
-async function sharedKeys(q: Queries, rows: readonly PatronInput[]): Promise<string[]> {
+async function sharedKeys(q: Queries | Tx, rows: readonly PatronInput[]): Promise<string[]> {
   const logins = rows.map(({ login }) => login);
   const found = await q
     .selectFrom('patrons')
@@ -111,6 +111,23 @@ async function saveDetails(
     .values({ ...NOTHING_SAID, ...values, patron_id: id })
     .onConflict((conflict) => conflict.column('patron_id').doUpdateSet(values))
     .execute();
+}
+
+/** Saves the number of a document, if there is one. Returns the patron's id. */
+export async function saveIdentity(
+  tx: Tx,
+  { login, identity, now }: { login: string; identity: string; now: Date },
+): Promise<{ id: number }> {
+  const { id } = await patronIdOf(tx, login);
+  if (identity !== '') {
+    const values = { identity, updated_at: now.toISOString() };
+    await tx
+      .insertInto('patron_details')
+      .values({ ...NOTHING_SAID, ...values, patron_id: id })
+      .onConflict((conflict) => conflict.column('patron_id').doUpdateSet(values))
+      .execute();
+  }
+  return { id };
 }
 
 /** Changes a patron. A hash is saved only if there is none, as the patron may have chosen one since. */

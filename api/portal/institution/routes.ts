@@ -46,6 +46,7 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
       libras: settings.signLanguage,
       sem_conexao: settings.offline,
       autoatendimento: selfService.enabled,
+      inscricao: settings.registration.group !== '',
       autoatendimento_terminais: selfService.terminals.length > 0,
       parameters: {
         endereco_web: institution.webAddress,

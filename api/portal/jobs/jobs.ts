@@ -12,7 +12,12 @@ import { holdReadyEmail } from './emails/hold-ready.ts';
 import { loansDueEmail } from './emails/loans-due.ts';
 import { suggestionStatusEmail } from './emails/suggestion-status.ts';
 import { serviceQuestionEmail, serviceStatusEmail } from './emails/service-status.ts';
-import { emailChangedEmail, confirmationEmail, securityEmail } from './emails/own-record.ts';
+import {
+  emailChangedEmail,
+  confirmationEmail,
+  registeredEmail,
+  securityEmail,
+} from './emails/own-record.ts';
 import { noticeEmail } from './emails/notice.ts';
 import { movedDatesEmail } from './emails/moved-dates.ts';
 import { requestReadyEmail } from './emails/request-ready.ts';
@@ -105,6 +110,7 @@ const emailTemplates = (
   second_factor_off: securityEmail(services, 'factor_off'),
   email_changed: emailChangedEmail(services),
   email_confirm: confirmationEmail(services),
+  registered: registeredEmail(services),
 });
 
 const mail: Job = {

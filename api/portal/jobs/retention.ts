@@ -29,7 +29,7 @@ import { nobodyId } from '../../patrons/privacy/nobody.ts';
 import { deleteOldConsents, deleteOldErasures } from '../../patrons/privacy/store.ts';
 import { deleteViews } from '../../patrons/privacy/views.ts';
 import { dropOldChanges, dropOldConfirmations } from '../../patrons/profile/email-store.ts';
-import { deleteOldRegistrations } from '../../patrons/records/registrations.ts';
+import { deleteOldRegistrations } from '../../patrons/registration/store.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import type { JobServices } from './runner.ts';
 

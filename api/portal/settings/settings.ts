@@ -208,6 +208,22 @@ export const Settings = object({
     },
     'Validity of cards',
   ),
+  registration: group(
+    {
+      group: Type.String({
+        default: '',
+        description:
+          'Code of the patron group of people who register themselves; empty: nobody may register',
+      }),
+      validMonths: Type.Integer({
+        minimum: 0,
+        maximum: 120,
+        default: 0,
+        description: 'Months for which their cards are valid; 0: without end',
+      }),
+    },
+    'Self-registration, confirmed by the library',
+  ),
   passwords: PasswordSettings,
   mail: group(
     {

@@ -34,6 +34,7 @@ import type ofPages from './locales/pt/pages.json';
 import type ofPeriodicals from './locales/pt/periodicals.json';
 import type ofProfile from './locales/pt/profile.json';
 import type ofReferences from './locales/pt/references.json';
+import type ofRegistration from './locales/pt/registration.json';
 import type ofRelated from './locales/pt/related.json';
 import type ofReminders from './locales/pt/reminders.json';
 import type ofSearch from './locales/pt/search.json';
@@ -83,6 +84,7 @@ export interface Tables {
   periodicals: typeof ofPeriodicals;
   profile: typeof ofProfile;
   references: typeof ofReferences;
+  registration: typeof ofRegistration;
   related: typeof ofRelated;
   reminders: typeof ofReminders;
   search: typeof ofSearch;
@@ -132,6 +134,7 @@ export const AREAS = [
   'periodicals',
   'profile',
   'references',
+  'registration',
   'related',
   'reminders',
   'search',

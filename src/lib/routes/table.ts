@@ -51,6 +51,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'offline', pattern: OFFLINE_PAGE },
   { name: 'clearance-verify', pattern: '/nada-consta' },
   { name: 'email-link', pattern: '/email-da-conta' },
+  { name: 'registration', pattern: '/inscricao' },
   { name: 'pearson', pattern: '/pearson' },
   { name: 'grupoa', pattern: '/grupoa' },
   { name: 'external-base', pattern: '/pergamum_redireciona' },

@@ -1,6 +1,7 @@
 import { emailsOf } from '#contract/shared/contact.ts';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
+import { loginById } from '../../../patrons/auth/store.ts';
 import { UNDO_MS } from '../../../patrons/profile/email-rules.ts';
 import { changeById, confirmationById } from '../../../patrons/profile/email-store.ts';
 import { linkToken } from '../../../patrons/profile/email-token.ts';
@@ -83,5 +84,21 @@ export const emailChangedEmail =
       to: emailsOf(before),
       subject: say('email_subject'),
       text: emailText(reader, [say('email_changed', { at }), act], settings.institution.name),
+    };
+  };
+
+/** The library made somebody who registered a patron (entity: patron). */
+export const registeredEmail =
+  ({ db, settings, origin }: JobServices): EmailTemplate =>
+  async ({ entity }, reader) => {
+    const patron = await loginById(db.queries, entity);
+    if (!patron) return null;
+    const say = notices(reader);
+    const { locale } = reader;
+    const path = `${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/login?modo=recuperar`;
+    const text = say('registered_text', { login: patron.login, address: `${origin}${path}` });
+    return {
+      subject: say('registered_subject'),
+      text: emailText(reader, [text], settings.institution.name),
     };
   };

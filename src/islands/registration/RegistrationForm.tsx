@@ -1,0 +1,69 @@
+import { useEffect, useRef } from 'react';
+import { CaptchaField } from '../auth/CaptchaField.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
+import { Field } from '../ui/form/Field.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
+import { useRegistration } from './use-registration.ts';
+
+/** Name, address and document of a future patron. */
+export function RegistrationForm() {
+  const t = useTexts();
+  const place = useRef<HTMLFormElement>(null);
+  const { busy, captcha, errorAt, fieldOf, problem, sent, submit, wrong } = useRegistration();
+  useEffect(() => {
+    if (wrong.length === 0) return;
+    place.current?.querySelector<HTMLElement>('[aria-invalid], [data-problem]')?.focus();
+  }, [wrong]);
+  if (sent) {
+    return (
+      <Notice tone="ok" live="status" title={t('registration.sent')}>
+        {t('registration.sent_text', { email: sent.email, days: sent.dias })}
+      </Notice>
+    );
+  }
+  const optional = t('registration.optional');
+  const phone = { optional, inputMode: 'tel', autoComplete: 'tel', maxLength: 40 } as const;
+  const email = { type: 'email', autoComplete: 'email', maxLength: 254 } as const;
+  return (
+    <form
+      ref={place}
+      className="form"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <p>{t('registration.intro')}</p>
+      <Field
+        {...fieldOf('nome')}
+        label={t('registration.name')}
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
+      <Field {...fieldOf('email')} {...email} label={t('registration.email')} required />
+      <Field {...fieldOf('telefone')} {...phone} label={t('registration.phone')} />
+      <Field
+        {...fieldOf('documento')}
+        label={t('registration.document')}
+        hint={t('registration.document_hint')}
+        optional={optional}
+        autoComplete="off"
+        maxLength={40}
+      />
+      <CaptchaField captcha={captcha} error={errorAt('recaptcha_token')} />
+      {problem && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
+      <div className="row">
+        <Button type="submit" variant="solid" busy={busy}>
+          {t('registration.send')}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -108,10 +108,8 @@ const QUERIES: readonly Query[] = [
               q.and([q.not(active), q('ended_at', 'is', null)]),
               q.and([q('state', 'in', ['queued', 'suspended']), q('copy_id', 'is not', null)]),
               q.and([q('state', '=', 'suspended'), q('suspended_until', 'is', null)]),
-              q.and([
-                q('state', '=', 'released'),
-                q.or([q('copy_id', 'is', null), q('expires_at', 'is', null)]),
-              ]),
+              q.and([q('state', 'in', ['in_transit', 'released']), q('copy_id', 'is', null)]),
+              q.and([q('state', '=', 'released'), q('expires_at', 'is', null)]),
             ]);
           })
           .execute(),
@@ -125,7 +123,7 @@ const QUERIES: readonly Query[] = [
           .selectFrom('holds')
           .innerJoin('loans', 'loans.copy_id', 'holds.copy_id')
           .select('loans.copy_id as id')
-          .where('holds.state', '=', 'released')
+          .where('holds.state', 'in', ['released', 'in_transit'])
           .where('loans.returned_at', 'is', null)
           .execute(),
       ),

@@ -45,9 +45,22 @@ export async function libraryByCode(q: Queries, code: string): Promise<Library> 
   throw new UsageError(`"${code}" is no library; there are: ${codes}`);
 }
 
-/** Prints the note that the patron wrote with the hold. */
-export function sayObservations({ observations }: HeldFor, { say }: Pick<Context, 'say'>): void {
-  if (observations !== '') say(`They say: ${oneLine(observations)}`);
+/** Where a copy in hand goes: to the shelf of holds, to another library, or nowhere. */
+export function destinationLines({
+  heldFor,
+  sentTo,
+}: {
+  heldFor: HeldFor | null;
+  sentTo: string | null;
+}): string[] {
+  if (!heldFor) return sentTo === null ? [] : [`In transit: send it to ${sentTo}.`];
+  const { patron, expiresAt, zone, observations } = heldFor;
+  return [
+    expiresAt === null
+      ? `In transit: send it to ${sentTo ?? ''} for the hold of ${patron}.`
+      : `Set aside for ${patron} until ${wallClock(expiresAt, zone)}.`,
+    ...(observations === '' ? [] : [`They say: ${oneLine(observations)}`]),
+  ];
 }
 
 export const deskLend: Command = {
@@ -87,13 +100,13 @@ export const deskReturn: Command = {
   usage: 'BARCODE [--at LIBRARY]',
   summary: 'takes a copy back',
   help: `
-  --at LIBRARY   code of the library that takes it back; a copy of another one goes there first
+  --at LIBRARY   code of the library that takes it back; a copy of another one is sent there, or to a hold
 
 A lost copy is not lost any more. Says what lateness costs and for whom the copy is to be set aside, or where it is to be sent.`,
   options: { at: { type: 'string' } },
   words: { least: 1, most: 1 },
   run: ({ words: [barcode = ''], values }, context) =>
-    atDesk(context, async ({ db, settings }) => {
+    atDesk(context, async ({ db }) => {
       const code = values['at'];
       const library = typeof code === 'string' ? await libraryByCode(db.queries, code) : undefined;
       const back = await returnCopy(db, {
@@ -106,13 +119,8 @@ A lost copy is not lost any more. Says what lateness costs and for whom the copy
       context.say(`Returned "${title}" by ${patron}${late ? ', late' : ', in time'}.`);
       if (fineCents > 0) context.say(`Fine: ${deskMoney(fineCents)}.`);
       if (suspendedUntil) context.say(`Suspended until ${suspendedUntil}.`);
-      if (sentTo) context.say(`In transit: send it to ${sentTo}.`);
-      if (heldFor) {
-        const until = wallClock(heldFor.expiresAt, settings.timeZone);
-        context.say(`Set aside for ${heldFor.patron} until ${until}.`);
-        sayObservations(heldFor, context);
-        await sayReceivers(db.queries, { barcode }, context);
-      }
+      for (const line of destinationLines({ heldFor, sentTo })) context.say(line);
+      if (heldFor) await sayReceivers(db.queries, { barcode }, context);
       return EXIT.done;
     }),
 };

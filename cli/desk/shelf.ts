@@ -5,7 +5,7 @@ import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
 import { shelfKey } from '#api/search/engine/engine.ts';
 import { EXIT, type Command } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
-import { atDesk, libraryByCode, refuse, sayObservations, wallClock } from './desk.ts';
+import { atDesk, destinationLines, libraryByCode, refuse, wallClock } from './desk.ts';
 import { sayReceivers } from './receivers.ts';
 import { viewedLogins } from './viewed.ts';
 
@@ -64,29 +64,32 @@ shelves. Say "desk arrive BARCODE" for each of them, too.`,
 
 export const deskArrive: Command = {
   name: 'desk arrive',
-  usage: 'BARCODE',
+  usage: 'BARCODE [--at LIBRARY]',
   summary: 'takes in a copy from another library, from the shelf for a hold, or back from there',
   help: `
+  --at LIBRARY   code of the library that takes it in; else the one where it is expected
+
 Says for whom it is to be put on the shelf of holds. A copy that was sent for a request lies ready from now on, and
 whoever asked for it is told. Exit code 1 when nobody expects it.`,
-  options: {},
+  options: { at: { type: 'string' } },
   words: { least: 1, most: 1 },
-  run: ({ words: [barcode = ''] }, context) =>
-    atDesk(context, async ({ db, settings }) => {
-      const arrived = await arriveAtDesk(db, { barcode, at: context.config.now() });
+  run: ({ words: [barcode = ''], values: { at: code } }, context) =>
+    atDesk(context, async ({ db }) => {
+      const library = typeof code === 'string' ? await libraryByCode(db.queries, code) : undefined;
+      const arrival = { barcode, at: context.config.now(), libraryId: library?.id };
+      const arrived = await arriveAtDesk(db, arrival);
       if (!arrived.ok) return refuse(arrived.refusals, context);
-      const { title, heldFor, requestedBy } = arrived;
-      const until = heldFor && wallClock(heldFor.expiresAt, settings.timeZone);
+      const { title, requestedBy } = arrived;
       context.say(`Took in "${title}".`);
       if (requestedBy !== undefined) {
         context.say(`Set aside for ${requestedBy}, who asked for it.`);
         await sayReceivers(db.queries, { barcode }, context);
         return EXIT.done;
       }
-      context.say(
-        heldFor ? `Set aside for ${heldFor.patron} until ${until}.` : 'Nobody waits: to its shelf.',
-      );
-      if (heldFor) sayObservations(heldFor, context);
+      const lines = destinationLines(arrived);
+      for (const line of lines.length > 0 ? lines : ['Nobody waits: to its shelf.']) {
+        context.say(line);
+      }
       await sayReceivers(db.queries, { barcode }, context);
       return EXIT.done;
     }),

@@ -1,8 +1,11 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { changeHold, placeHold } from '#api/circulation/holds/acts.ts';
+import { transferArrival } from '#api/circulation/holds/forecast.ts';
 import { queuePosition, readHolding } from '#api/circulation/holds/gather.ts';
+import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
+import { lendingRules } from '#api/circulation/loans/policy-store.ts';
 import { processQueues } from '#api/circulation/loans/settle.ts';
 import { activeHolds } from '#api/circulation/loans/store.ts';
 import { addDays, dayIn, instantOf, type Day } from '#api/circulation/units/zone.ts';
@@ -29,6 +32,9 @@ const scenario = fc.record({
     selector: ({ library: at, weekday }) => `${at} ${weekday}`,
   }),
   closedDays: fc.uniqueArray(fc.integer({ min: 0, max: DAYS }), { maxLength: 6 }),
+  /** Whether copies of both libraries fill a hold, and how many days they travel. */
+  reach: fc.constantFrom('library' as const, 'network' as const),
+  transferDays: fc.integer({ min: 0, max: 5 }),
   /** Days of a loan of each group. */
   lengths: fc.array(fc.integer({ min: 1, max: 28 }), { minLength: 3, maxLength: 3 }),
   copies: fc.array(fc.record({ library, volume, lentDaysAgo: fc.integer({ min: 0, max: 25 }) }), {
@@ -48,8 +54,15 @@ const scenario = fc.record({
 type Scenario = typeof scenario extends fc.Arbitrary<infer T> ? T : never;
 
 /** Libraries with hours, groups with policies, borrowers (`b1` …) and readers who hold (`r1` …). */
-async function fill(db: Database, { closed, closedDays, lengths, copies, holds }: Scenario) {
+async function fill(db: Database, given: Scenario) {
+  const { closed, closedDays, lengths, copies, holds, reach, transferDays: days } = given;
   const q = db.queries;
+  await q.updateTable('policies').set({ hold_reach: reach }).execute();
+  const ways = [
+    { from_library_id: CENTRAL, to_library_id: BRANCH, days },
+    { from_library_id: BRANCH, to_library_id: CENTRAL, days },
+  ];
+  await q.insertInto('transfers').values(ways).execute();
   for (const at of [CENTRAL, BRANCH]) {
     for (let weekday = 1; weekday <= 7; weekday++) {
       if (closed.some((one) => one.library === at && one.weekday === weekday)) continue;
@@ -135,10 +148,23 @@ const openLoans = (db: Database) =>
     .execute();
 
 /** Sixty days of returns on the day, of readers who fetch at once. Returns when each hold was served. */
-async function live(db: Database): Promise<Map<number, Day>> {
+async function live(db: Database, { transferDays: days }: Scenario): Promise<Map<number, Day>> {
   const served = new Map<number, Day>();
+  const arrivals = new Map<string, Date>();
+  const { calendars } = await lendingRules(db.queries);
   const fetchAll = async (at: Date) => {
     await processQueues(db, at);
+    const sent = await db.queries
+      .selectFrom('holds as h')
+      .innerJoin('copies as c', 'c.id', 'h.copy_id')
+      .select(['h.library_id', 'c.barcode'])
+      .where('h.state', '=', 'in_transit')
+      .execute();
+    for (const { library_id: to, barcode } of sent) {
+      const calendar = calendars.get(to);
+      if (!calendar || barcode === null || arrivals.has(barcode)) continue;
+      arrivals.set(barcode, transferArrival(calendar, { sentAt: at, now: at, days }));
+    }
     const ready = await db.queries
       .selectFrom('holds as h')
       .innerJoin('patrons as p', 'p.id', 'h.patron_id')
@@ -159,12 +185,17 @@ async function live(db: Database): Promise<Map<number, Day>> {
     const [loan] = await openLoans(db);
     const due = loan && new Date(loan.due);
     const [resume] = resumes;
-    const at = due && resume ? new Date(Math.min(+due, +resume)) : (due ?? resume);
-    if (!at || at > END) return served;
-    if (at === due || (due && +due === +at)) {
-      expect(await returnCopy(db, { barcode: loan?.barcode ?? '', at })).toMatchObject({
-        ok: true,
-      });
+    const [arrival] = [...arrivals].sort(([, a], [, b]) => +a - +b);
+    const next = Math.min(...[due, resume, arrival?.[1]].map((one) => (one ? +one : Infinity)));
+    if (next > +END) return served;
+    const at = new Date(next);
+    if (due && +due === next) {
+      const back = await returnCopy(db, { barcode: loan?.barcode ?? '', at });
+      expect(back).toMatchObject({ ok: true });
+    } else if (arrival && +arrival[1] === next) {
+      arrivals.delete(arrival[0]);
+      const taken = await arriveCopy(db, { barcode: arrival[0], at });
+      expect(taken).toMatchObject({ ok: true, sentTo: null });
     } else resumes.shift();
     await fetchAll(at);
   }
@@ -191,7 +222,7 @@ describeEngine('the expected day of a hold', () => {
             });
             expected.set(hold.id, queuePosition(holding, hold, hold.id).expected);
           }
-          const served = await live(test.db);
+          const served = await live(test.db, given);
           const last = dayIn(END, ZONE);
           for (const { id } of holds) {
             const day = expected.get(id) ?? null;

@@ -316,7 +316,7 @@ async function circulatingCopies(tx: Tx, copies: readonly ExistingCopy[]): Promi
       .selectFrom('holds')
       .select('copy_id')
       .where('copy_id', 'in', some)
-      .where('state', '=', 'released')
+      .where('state', 'in', ['released', 'in_transit'])
       .execute();
     for (const { copy_id: id } of holds) if (id !== null) setAside.add(id);
   }

@@ -8,7 +8,15 @@ import { endHold } from '../loans/hold-store.ts';
 import { processedQueue, processQueue } from '../loans/settle.ts';
 import { readPatron } from '../loans/store.ts';
 import { dayIn, type Day } from '../units/zone.ts';
-import { libraryName, readHolder, readHolding, holdRefusals, queuePosition } from './gather.ts';
+import {
+  holdRefusals,
+  pickupFacts,
+  queuePosition,
+  readHolder,
+  readHolding,
+  withSources,
+  type Holding,
+} from './gather.ts';
 import { decideSuspension, placeRefusals, changeRefusals } from './rules.ts';
 import { holdOfPatron, insertHold, savePickUp, saveSuspension } from './store.ts';
 
@@ -17,6 +25,7 @@ const FIELDS = {
   hold_option_unknown: 'biblioteca',
   hold_not_lendable: 'biblioteca',
   hold_copy_available: 'biblioteca',
+  hold_pickup_closed: 'biblioteca',
   hold_already_borrowed: 'cod_acervo',
   hold_identical: 'cod_acervo',
   hold_limit_reached: 'cod_acervo',
@@ -55,8 +64,8 @@ export async function placeHold(
   order: Order,
   { isTrial = false } = {},
 ): Promise<PlacedHold> {
-  const { patronId, wish, observations, zone, now } = order;
-  const { titleId } = wish;
+  const { patronId, observations, zone, now } = order;
+  const { titleId } = order.wish;
   const [, queue] = await Promise.all([
     lockAll(db, tx, { patron: [patronId], title: [titleId] }),
     processedQueue(tx, titleId, now),
@@ -64,6 +73,7 @@ export async function placeHold(
   const holder = await readHolder(tx, { patronId, titleId, zone, now }, queue.rules);
   if (!holder) throw refused(401, 'token_invalid');
   const holding = await readHolding(tx, [titleId], holder.patron.groupId, { now, queue });
+  const wish = withSources(holding, order.wish);
   const refusals = holdRefusals(holding, holder, wish);
   if (refusals.length > 0) throw refusedFor(refusals, FIELDS);
   const { place, expected } = queuePosition(holding, wish);
@@ -147,13 +157,5 @@ export const changeHold = (db: Database, change: Change): Promise<void> =>
     await recordChanges(tx, 'availability', [own.titleId], now.toISOString());
   });
 
-const moveRefusals = (
-  holding: Parameters<typeof libraryName>[0],
-  hold: HoldFacts,
-  libraryId: number,
-): Refusal[] =>
-  placeRefusals({
-    wish: { ...hold, libraryId },
-    copies: holding.copies,
-    library: libraryName(holding, libraryId),
-  });
+const moveRefusals = (holding: Holding, hold: HoldFacts, libraryId: number): Refusal[] =>
+  placeRefusals(pickupFacts(holding, withSources(holding, { ...hold, libraryId })));

@@ -4,10 +4,17 @@ import { isHoldable } from '../loans/copies/states.ts';
 import { copyFillsHold, isWaiting, type HoldFacts, type HoldCriteria } from '../loans/facts.ts';
 import { policyFor, type PolicyRow } from '../loans/policy.ts';
 import { queueForWish } from '../loans/queue.ts';
-import { calendarIn, lendingRules, policiesOf, type LendingRules } from '../loans/policy-store.ts';
+import {
+  calendarIn,
+  holdSources,
+  lendingRules,
+  policiesOf,
+  type LendingRules,
+} from '../loans/policy-store.ts';
 import type { TitleQueue } from '../loans/settle.ts';
 import { activeHolds, readPatron } from '../loans/store.ts';
 import { listLibraries, type Library } from '../units/store.ts';
+import { opensWithin } from '../units/calendar.ts';
 import { dayIn, type Day } from '../units/zone.ts';
 import { forecastQueue } from './forecast.ts';
 import { decideHold, type HeldCopy, type HolderFacts } from './rules.ts';
@@ -20,7 +27,7 @@ export interface Holding {
   holds: readonly HoldFacts[];
   libraries: ReadonlyMap<number, Library>;
   policies: readonly PolicyRow[];
-  calendars: LendingRules['calendars'];
+  rules: LendingRules;
   groupId: number;
   now: Date;
 }
@@ -32,7 +39,8 @@ export async function readHolding(
   groupId: number,
   { now, queue }: { now: Date; queue?: Pick<TitleQueue, 'holds' | 'rules'> },
 ): Promise<Holding> {
-  const { policies, calendars } = queue?.rules ?? (await lendingRules(db));
+  const rules = queue?.rules ?? (await lendingRules(db));
+  const { policies } = rules;
   const holds = queue?.holds ?? (await activeHolds(db, titleIds));
   const setAside = holds.flatMap(({ state, copyId }) =>
     state === 'released' ? (copyId ?? []) : [],
@@ -48,7 +56,7 @@ export async function readHolding(
     })),
     holds,
     libraries: new Map(libraries.map((library) => [library.id, library])),
-    ...{ policies, calendars, groupId, now },
+    ...{ policies, rules, groupId, now },
   };
 }
 
@@ -99,14 +107,33 @@ export const parseWish = (row: WishColumns): HoldCriteria => ({
 export const libraryName = ({ libraries }: Holding, id: number): string =>
   libraries.get(id)?.name ?? '';
 
+/** A wish with the libraries whose copies fill it. */
+export const withSources = <W extends Omit<HoldCriteria, 'sources'>>(
+  { rules, groupId }: Pick<Holding, 'rules' | 'groupId'>,
+  wish: W,
+): W & HoldCriteria => ({
+  ...wish,
+  sources: holdSources(rules, { groupId, libraryId: wish.libraryId }),
+});
+
+/** Days within which a pick-up library must open. */
+const MAX_CLOSED_DAYS = 60;
+
+/** What decides where a hold may be picked up. */
+export const pickupFacts = (holding: Holding, wish: HoldCriteria) => {
+  const calendar = holding.rules.calendars.get(wish.libraryId);
+  return {
+    ...{ wish, copies: holding.copies },
+    nameOf: (libraryId: number) => libraryName(holding, libraryId),
+    isClosed:
+      calendar !== undefined &&
+      !opensWithin(calendar, dayIn(holding.now, calendar.zone), MAX_CLOSED_DAYS),
+  };
+};
+
 /** All refusals to place this hold. */
 export const holdRefusals = (holding: Holding, holder: HolderFacts | null, wish: HoldCriteria) =>
-  decideHold({
-    holder,
-    wish,
-    copies: holding.copies,
-    library: libraryName(holding, wish.libraryId),
-  });
+  decideHold({ holder, ...pickupFacts(holding, wish) });
 
 /** A hold that would be placed now. */
 const newHold = (wish: HoldCriteria, { groupId }: Holding): HoldFacts => ({
@@ -115,6 +142,10 @@ const newHold = (wish: HoldCriteria, { groupId }: Holding): HoldFacts => ({
   ...{ resumesAt: null, copyId: null, expiresAt: null },
 });
 const AFTER_ALL = '9999';
+
+/** The queue of a wish, without suspended holds other than this one. */
+export const waitingFor = ({ holds, now }: Holding, wish: HoldCriteria, holdId?: number) =>
+  queueForWish(wish, holds).filter((hold) => hold.id === holdId || isWaiting(hold, now));
 
 /**
  * Place of a hold in its queue (0: none), or of a new one at its end, and when a copy is expected. Suspended holds are
@@ -125,34 +156,31 @@ export function queuePosition(
   wish: HoldCriteria,
   holdId?: number,
 ): { place: number; queue: number; expected: Day | null } {
-  const { holds, copies, policies, calendars, libraries, now } = holding;
-  const line = queueForWish(wish, holds).filter(
-    (hold) => hold.id === holdId || isWaiting(hold, now),
-  );
+  const { holds, copies, rules, libraries, now } = holding;
+  const line = waitingFor(holding, wish, holdId);
   const place =
     holdId === undefined ? line.length + 1 : line.findIndex(({ id }) => id === holdId) + 1;
   const ahead = holdId === undefined ? [...holds, newHold(wish, holding)] : holds;
   const facts = {
     copies: copies.filter(({ titleId }) => titleId === wish.titleId),
     holds: ahead.filter(({ titleId }) => titleId === wish.titleId),
-    policyOf: policiesOf(policies),
-    calendarOf: (libraryId: number) => calendarIn({ calendars }, libraryId),
+    policyOf: policiesOf(rules.policies),
+    calendarOf: (libraryId: number) => calendarIn(rules, libraryId),
   };
-  const expected = place > 0 ? forecastQueue(facts, now).get(holdId ?? 0) : undefined;
+  const expected = forecastQueue(facts, now).get(holdId ?? 0);
   const zone = libraries.get(wish.libraryId)?.timeZone ?? 'UTC';
   return { place, queue: line.length, expected: expected ? dayIn(expected, zone) : null };
 }
 
-/** Libraries that lend copies that a wish fits, wherever it is picked up now. */
-export function lendingLibraries({ copies, libraries }: Holding, wish: HoldCriteria): Library[] {
-  const lending = new Set(
-    copies.flatMap((copy) =>
-      copy.lendable &&
-      isHoldable(copy.state) &&
-      copyFillsHold(copy, { ...wish, libraryId: copy.libraryId })
-        ? [copy.libraryId]
-        : [],
-    ),
+/** Libraries where a wish may be picked up, as copies within their reach fit it. */
+export const pickupLibraries = (
+  holding: Holding,
+  wish: Omit<HoldCriteria, 'libraryId' | 'sources'>,
+): Library[] =>
+  [...holding.libraries.values()].filter(
+    ({ id }) => copiesFor(holding, withSources(holding, { ...wish, libraryId: id })).length > 0,
   );
-  return [...libraries.values()].filter(({ id }) => lending.has(id));
-}
+
+/** Lendable copies that can fill a wish, now or later. */
+export const copiesFor = ({ copies }: Holding, wish: HoldCriteria): HeldCopy[] =>
+  copies.filter((copy) => copy.lendable && isHoldable(copy.state) && copyFillsHold(copy, wish));

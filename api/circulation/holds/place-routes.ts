@@ -5,12 +5,12 @@ import {
   readHoldOptions,
 } from '#contract/circulation/holds.ts';
 import { requireCurrentTitle } from '../../catalogue/records/require-title.ts';
-import { copyStatus } from '../../catalogue/copies/availability.ts';
+import { isHoldable } from '../loans/copies/states.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refusedFor } from '../../core/http/refused.ts';
-import { copyFillsHold, type HoldCriteria } from '../loans/facts.ts';
+import { copyMatchesHold, type HoldCriteria } from '../loans/facts.ts';
 import { processQueues } from '../loans/settle.ts';
 import { lendingRules } from '../loans/policy-store.ts';
 import { readPatron } from '../loans/store.ts';
@@ -87,12 +87,9 @@ async function checkShelf(
 ): Promise<void> {
   if (shelf === undefined || shelf === '') return;
   const patron = await readPatron(tx, patronId);
-  const { copies } = await readHolding(tx, [wish.titleId], patron?.groupId ?? 0, { now });
-  const such = copies.filter(
-    (copy) =>
-      copy.lendable &&
-      copyStatus(copy) !== null &&
-      copyFillsHold(copy, { ...wish, libraryId: copy.libraryId }),
+  const holding = await readHolding(tx, [wish.titleId], patron?.groupId ?? 0, { now });
+  const such = holding.copies.filter(
+    (copy) => copy.lendable && isHoldable(copy.state) && copyMatchesHold(copy, wish),
   );
   if (commonShelf(such) !== shelf) {
     throw refusedFor([{ code: 'hold_option_unknown' }], { hold_option_unknown: 'localizacao' });

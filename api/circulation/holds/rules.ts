@@ -37,8 +37,10 @@ export interface HoldingFacts {
   wish: HoldCriteria;
   /** Every copy of the title. */
   copies: readonly HeldCopy[];
-  /** Name of the pick-up library. */
-  library: string;
+  /** Name of a library. */
+  nameOf: (libraryId: number) => string;
+  /** The pick-up library does not open in the next weeks. */
+  isClosed: boolean;
 }
 
 /** All refusals to place a hold (specification §5, design §6); none: it may be placed. */
@@ -48,19 +50,31 @@ export const decideHold = (facts: HoldingFacts): Refusal[] => [
   ...(facts.holder ? holderRefusals(facts.holder, facts) : []),
 ];
 
-/** Why no copy of a library can fill a hold later. */
+/** Why no copy within reach of a library can fill a hold later. */
 export function placeRefusals({
   wish,
   copies,
-  library,
-}: Pick<HoldingFacts, 'wish' | 'copies' | 'library'>): Refusal[] {
+  nameOf,
+  isClosed,
+}: Omit<HoldingFacts, 'holder'>): Refusal[] {
   const such = copies.filter((copy) => copyFillsHold(copy, wish) && isHoldable(copy.state));
   const lent = such.filter(({ lendable }) => lendable);
-  const isIn = lent.some((copy) => copyStatus(copy) === 'disponivel');
+  const free = lent.filter((copy) => copyStatus(copy) === 'disponivel');
+  const nearest = free.find(({ libraryId }) => libraryId === wish.libraryId) ?? free[0];
   return [
     ...refusalIf(such.length === 0, 'hold_option_unknown'),
     ...refusalIf(such.length > 0 && lent.length === 0, 'hold_not_lendable'),
-    ...refusalIf(isIn, 'hold_copy_available', { biblioteca: library }),
+    ...(nearest
+      ? [
+          {
+            code: 'hold_copy_available' as const,
+            params: { biblioteca: nameOf(nearest.libraryId) },
+          },
+        ]
+      : []),
+    ...refusalIf(isClosed && lent.length > 0, 'hold_pickup_closed', {
+      biblioteca: nameOf(wish.libraryId),
+    }),
   ];
 }
 

@@ -6,6 +6,7 @@ import { word } from '../../core/words.ts';
 const CODES = {
   queued: 'na_fila',
   suspended: 'suspensa',
+  in_transit: 'a_caminho',
   released: 'liberada',
   picked_up: 'atendida',
   cancelled: 'cancelada',

@@ -19,15 +19,18 @@ export function unfillableReason(
   { policies, groupId }: { policies: readonly PolicyRow[]; groupId: number },
 ): Unfillable | null {
   if (networkPolicy(policies, groupId).maxHolds === 0) return 'no_holds';
-  const codes = placeRefusals({ wish, copies, library: '' }).map(({ code }) => code);
+  const codes = placeRefusals({
+    ...{ wish, copies, isClosed: false },
+    nameOf: () => '',
+  }).map(({ code }) => code);
   if (codes.includes('hold_option_unknown')) return 'no_copy';
   return codes.includes('hold_not_lendable') ? 'not_lent' : null;
 }
 
 /** Texts of the reasons, for the command line. */
 export const UNFILLABLE_TEXTS: Readonly<Record<Unfillable, string>> = {
-  no_copy: 'the library where it is picked up has no such copy',
-  not_lent: 'no such copy of that library is lent to the group of who waits',
+  no_copy: 'no library within reach of where it is picked up has such a copy',
+  not_lent: 'no such copy within reach is lent to the group of who waits',
   no_holds: 'the group of who waits may have no holds',
 };
 

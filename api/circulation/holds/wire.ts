@@ -9,9 +9,11 @@ import { copyMatchesHold, type HoldCriteria } from '../loans/facts.ts';
 import type { HoldState } from '../loans/hold-states.ts';
 import { isDay, withOffset } from '../units/zone.ts';
 import {
-  lendingLibraries,
   holdRefusals,
+  pickupLibraries,
   queuePosition,
+  waitingFor,
+  withSources,
   parseWish,
   type Holding,
 } from './gather.ts';
@@ -54,14 +56,17 @@ export function optionsWire(
 ): Options {
   const lent = holding.copies.filter((copy) => copy.lendable && copyStatus(copy) !== null);
   const wire = optionsOf(lent, titleId).map((option) => {
-    const places = lendingLibraries(holding, option).map(({ id }) =>
-      placeWire(holding, holder, { ...option, libraryId: id }, locale),
+    const wishes = pickupLibraries(holding, option).map(({ id }) =>
+      withSources(holding, { ...option, libraryId: id }),
     );
+    const such = lent.filter((copy) => copyMatchesHold(copy, option));
+    const waiting = wishes.flatMap((wish) => waitingFor(holding, wish).map(({ id }) => id));
+    const places = wishes.map((wish) => placeWire(holding, holder, wish, locale));
     return {
       ...optionWire(option),
-      localizacao: commonShelf(lent.filter((copy) => copyMatchesHold(copy, option))),
-      fila: places.reduce((sum, { fila }) => sum + fila, 0),
-      disponiveis: places.reduce((sum, { disponiveis }) => sum + disponiveis, 0),
+      localizacao: commonShelf(such),
+      fila: new Set(waiting).size,
+      disponiveis: such.filter((copy) => copyStatus(copy) === 'disponivel').length,
       bibliotecas: places,
     };
   });
@@ -121,15 +126,16 @@ function placeWire(
   locale: Locale,
 ): Options['opcoes'][number]['bibliotecas'][number] {
   const library = holding.libraries.get(wish.libraryId);
-  const copies = holding.copies.filter(
-    (copy) => copy.lendable && copy.libraryId === wish.libraryId && copyMatchesHold(copy, wish),
-  );
+  if (!library) throw new Error(`There is no library ${wish.libraryId}`);
   const { place, queue, expected } = queuePosition(holding, wish);
-  const known = library && libraryAvailability(library, copies, { queue, now: holding.now });
-  if (!known) throw new Error(`Library ${wish.libraryId} has no such copies`);
-  const { shelf } = shelfLabel(copies.filter((copy) => copyStatus(copy) === 'disponivel'));
+  // A library where copies of others are picked up may have none.
+  const here = holding.copies.filter(
+    (copy) => copy.lendable && copy.libraryId === library.id && copyMatchesHold(copy, wish),
+  );
+  const known = libraryAvailability(library, here, { queue, now: holding.now });
+  const { shelf } = shelfLabel(here.filter((copy) => copyStatus(copy) === 'disponivel'));
   return {
-    ...known.availability,
+    ...(known?.availability ?? { ...libraryWire(library), total: 0, disponiveis: 0 }),
     fila: queue,
     ...(shelf !== '' && { localizacao: shelf }),
     posicao: place,
@@ -138,7 +144,7 @@ function placeWire(
   };
 }
 
-const ACTIVE = ['queued', 'suspended', 'released'] as const;
+const ACTIVE = ['queued', 'suspended', 'in_transit', 'released'] as const;
 type Active = (typeof ACTIVE)[number];
 const PAST = ['picked_up', 'cancelled', 'lapsed'] as const;
 type Past = (typeof PAST)[number];
@@ -155,13 +161,13 @@ const expectState = <State extends HoldState>(
 /** An active hold. */
 export function holdWire(holding: Holding, row: HoldWithTitle, locale: Locale): Row {
   const state: Active = expectState(row, ACTIVE);
-  const wish = parseWish(row);
+  const wish = withSources(holding, parseWish(row));
   const { place, queue, expected } = queuePosition(holding, wish, row.id);
   const moment = (at: string | null) => (at === null ? undefined : withOffset(at, row.zone));
   const released = moment(row.released_at);
   const expires = moment(row.expires_at);
   const until = row.suspended_until;
-  const others = lendingLibraries(holding, wish).filter(({ id }) => id !== wish.libraryId);
+  const others = pickupLibraries(holding, wish).filter(({ id }) => id !== wish.libraryId);
   const still = changeRefusals({ state });
   const noOther: Refusal[] = others.length > 0 ? [] : [{ code: 'hold_no_other_library' }];
   return {
@@ -169,7 +175,7 @@ export function holdWire(holding: Holding, row: HoldWithTitle, locale: Locale): 
     ...holdStateWire(state, locale),
     posicao: place,
     fila: queue,
-    ...(expected !== null && state === 'queued' && { previsao: expected }),
+    ...(expected !== null && state !== 'suspended' && { previsao: expected }),
     ...(released !== undefined && { data_liberacao: released }),
     ...(expires !== undefined && { validade: expires }),
     ...(state === 'suspended' && until !== null && isDay(until) && { suspensa_ate: until }),

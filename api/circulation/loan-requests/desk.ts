@@ -2,7 +2,7 @@ import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockAll } from '../../core/db/locks.ts';
-import { arriveCopy, moveCopy, type ArrivedCopy } from '../loans/copies/move.ts';
+import { arriveCopy, moveCopy, type Arrival, type ArrivedCopy } from '../loans/copies/move.ts';
 import { lendCopy, type Lending, type LentCopy, type SentCopies } from '../loans/desk.ts';
 import { copyMatchesHold } from '../loans/facts.ts';
 import { copiesInQueue } from '../loans/hold-store.ts';
@@ -96,10 +96,11 @@ export interface ReceivedCopy extends ArrivedCopy {
 /** Receives a copy (api/circulation/loans/copies/move.ts); one that was sent for a request becomes ready. */
 export async function arriveAtDesk(
   db: Database,
-  { barcode, at }: { barcode: string; at: Date },
+  arrival: Arrival,
 ): Promise<Decision<ReceivedCopy>> {
+  const { barcode, at } = arrival;
   const copy = await copyByBarcode(db.queries, barcode);
-  if (!copy || !(await requestForCopy(db.queries, copy.id))) return arriveCopy(db, { barcode, at });
+  if (!copy || !(await requestForCopy(db.queries, copy.id))) return arriveCopy(db, arrival);
   return db.transaction(async (tx): Promise<Decision<ReceivedCopy>> => {
     await lockAll(db, tx, { copy: [copy.id], title: [copy.titleId] });
     const request = await requestForCopy(tx, copy.id);
@@ -107,6 +108,12 @@ export async function arriveAtDesk(
     const isIn =
       request?.state === move.from && (await moveRequestAtDesk(tx, { ...move, id: request.id }));
     if (isIn !== true) return { ok: false, refusals: [{ code: 'arrive_not_expected' }] };
-    return { ok: true, title: copy.title, heldFor: null, requestedBy: request.patron };
+    return {
+      ok: true,
+      title: copy.title,
+      heldFor: null,
+      sentTo: null,
+      requestedBy: request.patron,
+    };
   });
 }

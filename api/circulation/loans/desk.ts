@@ -6,9 +6,9 @@ import { lockAll } from '../../core/db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import { lastEnteredYear } from '../units/calendar.ts';
 import { dayIn, type Day } from '../units/zone.ts';
-import { heldFor, moveCopy, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
+import { destination, heldFor, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
 import { isAstray } from './copies/states.ts';
-import type { CopyFacts } from './facts.ts';
+import type { CopyFacts, HoldFacts } from './facts.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { deleteReadingHistory, keepsHistory } from './history-store.ts';
 import { isOverdue } from './fine.ts';
@@ -47,9 +47,9 @@ export interface ReturnedCopy {
   fineCents: number;
   /** Last day of the suspension that this return caused; null: none. */
   suspendedUntil: Day | null;
-  /** The hold that gets the copy next. */
+  /** The hold that gets the copy next: here, or where it is sent. */
   heldFor: HeldFor | null;
-  /** Name of the library that it is sent home to; null: it is at home. */
+  /** Name of the library that it is sent to, for the hold or home; null: it stays. */
   sentTo: string | null;
 }
 
@@ -192,14 +192,14 @@ export async function decideLending(
   q: Queries | Tx,
   { copy: found, patronId, at, sent }: LendingCase,
 ) {
-  const sentTo = found.state === 'in_transit' ? await sent.patronOf(q, found.id) : null;
-  const isSent = sentTo === patronId;
-  const copy = isSent ? { ...found, state: null } : found;
   const [circulation, loanOfCopy, holds] = await Promise.all([
     readCirculation(q, patronId),
-    openLoanOfCopy(q, copy.id),
-    activeHolds(q, [copy.titleId]),
+    openLoanOfCopy(q, found.id),
+    activeHolds(q, [found.titleId]),
   ]);
+  const sentTo = found.state === 'in_transit' ? await receiverOf(q, found, { holds, sent }) : null;
+  const isSent = sentTo === patronId;
+  const copy = isSent ? { ...found, state: null } : found;
   if (!circulation) return null;
   const { patron, loans, policies } = circulation;
   const { libraryId, loanKind } = copy;
@@ -220,6 +220,14 @@ export async function decideLending(
   return { copy, calendar, isSent, decision: decideLoan(facts, policy, at) };
 }
 
+/** The patron that a copy in transit was sent for, by a hold or a request; null: none. */
+const receiverOf = async (
+  q: Queries | Tx,
+  { id }: CopyFacts,
+  { holds, sent }: { holds: readonly HoldFacts[]; sent: SentCopies },
+): Promise<number | null> =>
+  holds.find(({ copyId }) => copyId === id)?.patronId ?? (await sent.patronOf(q, id));
+
 interface CopyReturn {
   barcode: string;
   at: Date;
@@ -228,8 +236,8 @@ interface CopyReturn {
 }
 
 /**
- * Returns a copy: ends its loan, charges lateness, and sets the copy aside for the next hold. A lost copy is found. At
- * another library than its own the copy is sent home first.
+ * Returns a copy: ends its loan, charges lateness, and sets the copy aside for the next hold, or sends it to that hold's
+ * library. A lost copy is found. At another library than its own the copy is sent home otherwise.
  */
 export async function returnCopy(
   db: Database,
@@ -242,15 +250,16 @@ export async function returnCopy(
   return db.transaction(async (tx) => {
     const { patronId } = before;
     await lockAll(db, tx, { patron: [patronId], copy: [copy.id], title: [copy.titleId] });
-    const isAway = libraryId !== undefined && libraryId !== copy.libraryId;
-    return returnLocked(tx, { copyId: copy.id, loanId: before.id, isAway, at });
+    const here = libraryId ?? copy.libraryId;
+    return returnLocked(tx, { copy, loanId: before.id, here, at });
   });
 }
 
 async function returnLocked(
   tx: Tx,
-  { copyId, loanId, isAway, at }: { copyId: number; loanId: number; isAway: boolean; at: Date },
+  { copy, loanId, here, at }: { copy: CopyFacts; loanId: number; here: number; at: Date },
 ): Promise<Decision<ReturnedCopy>> {
+  const copyId = copy.id;
   const loan = await openLoanOfCopy(tx, copyId);
   const patron = loan && (await readPatron(tx, loan.patronId));
   // A new loan meanwhile has another borrower, who is not locked.
@@ -273,11 +282,14 @@ async function returnLocked(
   if (!(await keepsHistory(tx, loan.patronId))) await deleteReadingHistory(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
   const isFound = isAstray(loan.copy.state);
-  const isSent = isAway && (loan.copy.state === null || isFound);
-  if (isSent) await moveCopy(tx, loan.copy, 'in_transit', at);
-  else if (isFound) await moveCopy(tx, loan.copy, 'available', at);
-  else await processQueue(tx, titleId, at);
+  const isAway = here !== copy.libraryId;
+  const circulates = loan.copy.state === null || isFound;
+  if (circulates && (isAway || isFound)) {
+    await saveCopyState(tx, copyId, { to: isAway ? 'in_transit' : 'available', at });
+  }
+  await processQueue(tx, titleId, at, circulates ? { copyId, libraryId: here } : undefined);
   await recordShelved(tx, copyId, at);
+  const held = await heldFor(tx, copyId);
   return {
     ok: true,
     loanId,
@@ -286,8 +298,8 @@ async function returnLocked(
     late: lateness.late,
     fineCents,
     suspendedUntil,
-    heldFor: await heldFor(tx, copyId),
-    sentTo: isSent ? await homeLibraryName(tx, copyId) : null,
+    heldFor: held,
+    sentTo: circulates ? await destination(tx, copyId, held) : null,
   };
 }
 
@@ -297,15 +309,5 @@ const patronName = async (tx: Tx, patronId: number): Promise<string> =>
       .selectFrom('patrons')
       .select('name')
       .where('id', '=', patronId)
-      .executeTakeFirstOrThrow()
-  ).name;
-
-const homeLibraryName = async (tx: Tx, copyId: number): Promise<string> =>
-  (
-    await tx
-      .selectFrom('copies as c')
-      .innerJoin('libraries as l', 'l.id', 'c.library_id')
-      .select('l.name')
-      .where('c.id', '=', copyId)
       .executeTakeFirstOrThrow()
   ).name;

@@ -1,6 +1,7 @@
 import type { CopyState } from '../../core/db/schema.ts';
 import type { ActiveHoldState } from './hold-states.ts';
 import { addDays, type Day } from '../units/zone.ts';
+import type { Sources } from './reach/sources.ts';
 
 /** A copy as the circulation rules need it. Facts are read once, in the transaction that decides. */
 export interface CopyFacts {
@@ -50,8 +51,10 @@ export interface PatronFacts {
 /** The copies that a hold asks for. */
 export interface HoldCriteria {
   titleId: number;
-  /** Pick-up library; only its copies fill the hold. */
+  /** Pick-up library. */
   libraryId: number;
+  /** Libraries whose copies fill the hold, in order; undefined: only the pick-up library. */
+  sources?: Sources | undefined;
   /** Empty: any. */
   volume: string;
   tome: string;
@@ -74,17 +77,20 @@ export interface HoldFacts extends HoldCriteria {
   placedAt: string;
   /** End of its suspension. */
   resumesAt: Date | null;
-  /** The copy set aside, when released. */
+  /** The copy set aside or sent, when released or in transit. */
   copyId: number | null;
   expiresAt: Date | null;
+  /** When its copy was sent to the pick-up library. */
+  sentAt?: Date | null;
 }
 
 /**
- * Whether a copy can fill a hold: same title, library and kind of material, and every option that the hold names
+ * Whether a copy can fill a hold: same title and kind of material, a library within reach, and every option that the hold names
  * (specification §5: volume, tome, part, material).
  */
 export const copyFillsHold = (copy: MatchableCopy, wish: HoldCriteria): boolean =>
-  wish.libraryId === copy.libraryId && copyMatchesHold(copy, wish);
+  (wish.sources?.has(copy.libraryId) ?? wish.libraryId === copy.libraryId) &&
+  copyMatchesHold(copy, wish);
 
 /** Like `serves`, but for copies of any library. */
 export const copyMatchesHold = (copy: MatchableCopy, wish: HoldCriteria): boolean =>

@@ -1,7 +1,8 @@
 /** States of a hold and the transitions between them; the last three end it (docs/decisions/holds.md). */
 export const HOLD_MOVES = {
-  queued: ['suspended', 'released', 'picked_up', 'cancelled'],
+  queued: ['suspended', 'in_transit', 'released', 'picked_up', 'cancelled'],
   suspended: ['queued', 'picked_up', 'cancelled'],
+  in_transit: ['queued', 'released', 'picked_up', 'cancelled'],
   released: ['queued', 'picked_up', 'cancelled', 'lapsed'],
   picked_up: [],
   cancelled: [],
@@ -17,6 +18,7 @@ export const NEW_HOLD = 'queued' satisfies HoldState;
 export const ACTIVE_HOLD_STATES = [
   'queued',
   'suspended',
+  'in_transit',
   'released',
 ] as const satisfies readonly HoldState[];
 export type ActiveHoldState = (typeof ACTIVE_HOLD_STATES)[number];
@@ -31,6 +33,7 @@ const STAFF_STATES: readonly string[] = ['queued', 'cancelled', 'lapsed'] satisf
 export const DESK_HOLD_MOVES: Readonly<Record<HoldState, readonly HoldState[]>> = {
   queued: byHand('queued'),
   suspended: byHand('suspended'),
+  in_transit: byHand('in_transit'),
   released: byHand('released'),
   picked_up: byHand('picked_up'),
   cancelled: byHand('cancelled'),

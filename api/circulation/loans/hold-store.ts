@@ -38,7 +38,10 @@ export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<
 /** Saves a move of the queue. */
 export async function saveHoldMove(tx: Tx, move: HoldMove, at: Date): Promise<void> {
   const now = at.toISOString();
-  const gone = { copy_id: null, released_at: null, expires_at: null, shelved_at: null };
+  const gone = {
+    ...{ copy_id: null, sent_at: null },
+    ...{ released_at: null, expires_at: null, shelved_at: null },
+  };
   const changes = {
     lapsed: { ended_at: now },
     queued: { ...gone, suspended_until: null },
@@ -46,13 +49,22 @@ export async function saveHoldMove(tx: Tx, move: HoldMove, at: Date): Promise<vo
       move.to === 'released'
         ? { copy_id: move.copyId, released_at: now, expires_at: move.expiresAt.toISOString() }
         : gone,
+    in_transit: move.to === 'in_transit' ? { copy_id: move.copyId, sent_at: now } : gone,
   }[move.to];
+  if (move.to === 'in_transit') await sendCopy(tx, move.copyId, now);
   await tx
     .updateTable('holds')
     .set({ state: move.to, ...changes })
     .where('id', '=', move.holdId)
     .execute();
 }
+
+const sendCopy = (tx: Tx, id: number, now: string) =>
+  tx
+    .updateTable('copies')
+    .set({ state: 'in_transit', state_since: now, state_note: null })
+    .where('id', '=', id)
+    .execute();
 
 /** Ends a hold: cancelled or lapsed. Its copy becomes free. */
 export const endHold = (tx: Tx, id: number, to: HoldState, at: Date) =>

@@ -9,6 +9,7 @@ import { expandRows, type Units } from './policies/scope.ts';
 import { policyFor, type PolicyRow } from './policy.ts';
 import type { PolicyOf } from './queue.ts';
 import type { GroupSize } from './default-group.ts';
+import { sourcesWithin, type Sources, type TransferNetwork } from './reach/sources.ts';
 
 /** A type of loan, as copies name it. */
 export interface LoanType {
@@ -17,7 +18,7 @@ export interface LoanType {
 }
 
 /** Policies, limits, types and calendars; shared and immutable. */
-export interface LendingRules {
+export interface LendingRules extends TransferNetwork {
   /** Expanded to the groups below each group and the libraries of each campus. */
   policies: readonly PolicyRow[];
   limits: readonly LoanLimit[];
@@ -51,8 +52,37 @@ export const lendingRules = cachedUntilRulesChange(async (db): Promise<LendingRu
       ]),
     ),
     calendars: await allCalendars(db),
+    campusOf: new Map(units.libraries.map(({ id, campusId }) => [id, campusId])),
+    transferDays: await readTransfers(db),
   };
 });
+
+async function readTransfers(db: Queries | Tx): Promise<LendingRules['transferDays']> {
+  const days = new Map<number, Map<number, number>>();
+  for (const row of await db.selectFrom('transfers').selectAll().execute()) {
+    if (row.days === null) continue;
+    const from = days.get(row.from_library_id) ?? new Map<number, number>();
+    days.set(row.from_library_id, from.set(row.to_library_id, row.days));
+  }
+  return days;
+}
+
+const sourcesByRules = new WeakMap<LendingRules['policies'], Map<string, Sources | undefined>>();
+
+/** The libraries whose copies fill holds of a group that are picked up at a library; undefined: only that one. */
+export function holdSources(
+  rules: Pick<LendingRules, 'policies' | keyof TransferNetwork>,
+  { groupId, libraryId }: { groupId: number; libraryId: number },
+): Sources | undefined {
+  const cached = sourcesByRules.get(rules.policies) ?? new Map<string, Sources | undefined>();
+  sourcesByRules.set(rules.policies, cached);
+  const key = `${groupId} ${libraryId}`;
+  if (!cached.has(key)) {
+    const { holdReach } = policyFor(rules.policies, { groupId, loanKind: 'normal', libraryId });
+    cached.set(key, sourcesWithin(holdReach, libraryId, rules));
+  }
+  return cached.get(key);
+}
 
 /** The calendar of a library. */
 export function calendarIn(

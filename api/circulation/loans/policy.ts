@@ -2,6 +2,7 @@ import type { Selectable } from 'kysely';
 import type { Tables } from '../../core/db/schema.ts';
 import { loanLength, renewalLength, type LoanLength } from './policies/length.ts';
 import { ranked, type ExpandedRow } from './policies/scope.ts';
+import type { HoldReach } from './reach/sources.ts';
 
 /**
  * One row of the policy table: null in group, type, library and campus means "any", elsewhere "not set". Rows of a
@@ -31,6 +32,7 @@ export const EMPTY_POLICY_ROW: PolicyRow = {
   renewal_hours: null,
   renew_before_days: null,
   max_holds: null,
+  hold_reach: null,
   max_requests: null,
   between_libraries: null,
   home_delivery: null,
@@ -104,6 +106,8 @@ export interface Policy {
   maxPerTitle: number | null;
   maxRenewals: number;
   maxHolds: number;
+  /** Whose copies fill a hold that is picked up at this library. */
+  holdReach: HoldReach;
   /** Open requests between libraries; 0: not offered. */
   maxRequests: number;
   /** Whether copies are sent from this library to another. */
@@ -169,6 +173,7 @@ function resolve(rows: readonly PolicyRow[], wanted: PolicyCase): Policy {
     maxPerTitle: pick('max_per_title'),
     maxRenewals: pick('max_renewals') ?? 0,
     maxHolds: pick('max_holds') ?? 0,
+    holdReach: rules.find(({ hold_reach: reach }) => reach !== null)?.hold_reach ?? 'library',
     maxRequests: pick('max_requests') ?? 0,
     betweenLibraries: pick('between_libraries') === 1,
     homeDelivery: pick('home_delivery') === 1,

@@ -9,7 +9,7 @@ import {
   titlesWithHolds,
 } from './hold-store.ts';
 import { calendarIn, lendingRules, policiesOf, type LendingRules } from './policy-store.ts';
-import { decideQueue, type HoldMove, type QueueFacts } from './queue.ts';
+import { decideQueue, type CopyInHand, type HoldMove, type QueueFacts } from './queue.ts';
 import { activeHolds } from './store.ts';
 import { notifyHold } from './notify/hold.ts';
 
@@ -37,8 +37,12 @@ async function readQueue(db: Queries | Tx, titleId: number): Promise<TitleQueue>
  * Processes the queue of a title that this transaction has locked; returns the moves. Every action that may free a
  * copy ends with it.
  */
-export const processQueue = async (tx: Tx, titleId: number, now: Date): Promise<HoldMove[]> =>
-  settle(tx, await readQueue(tx, titleId), { titleId, now });
+export const processQueue = async (
+  tx: Tx,
+  titleId: number,
+  now: Date,
+  inHand?: CopyInHand,
+): Promise<HoldMove[]> => settle(tx, await readQueue(tx, titleId), { titleId, now, inHand });
 
 /** Like `settleTitle`; returns the queue afterwards. */
 export async function processedQueue(tx: Tx, titleId: number, now: Date): Promise<TitleQueue> {
@@ -50,9 +54,9 @@ export async function processedQueue(tx: Tx, titleId: number, now: Date): Promis
 async function settle(
   tx: Tx,
   facts: QueueFacts,
-  { titleId, now }: { titleId: number; now: Date },
+  { titleId, now, inHand }: { titleId: number; now: Date; inHand?: CopyInHand | undefined },
 ): Promise<HoldMove[]> {
-  const moves = decideQueue(facts, now);
+  const moves = decideQueue(facts, now, inHand);
   for (const move of moves) {
     await saveHoldMove(tx, move, now);
     const isLast = moves.findLast(({ holdId }) => holdId === move.holdId) === move;
@@ -67,7 +71,7 @@ async function notifyQueueMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: Ho
   const hold = holds.find(({ id }) => id === holdId);
   if (!hold) return;
   if (to === 'lapsed') await notifyHold(tx, holdId, 'hold_lapsed', at);
-  if (to === 'queued' && hold.state === 'released') await notifyHold(tx, holdId, 'hold_queued', at);
+  if (to === 'queued' && hold.copyId !== null) await notifyHold(tx, holdId, 'hold_queued', at);
   if (to === 'released') await notifyHold(tx, holdId, 'hold_ready', at);
 }
 

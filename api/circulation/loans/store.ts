@@ -6,7 +6,7 @@ import { instantOf } from '../units/zone.ts';
 import { parsePrice } from './copies/state-rules.ts';
 import type { CopyFacts, HoldFacts, LoanFacts, PatronFacts } from './facts.ts';
 import type { ActiveHoldState } from './hold-states.ts';
-import { lendingRules, type LendingRules } from './policy-store.ts';
+import { holdSources, lendingRules, type LendingRules } from './policy-store.ts';
 
 /** An open loan with its title, for lists. */
 export interface OpenLoan extends LoanFacts {
@@ -43,7 +43,7 @@ export async function readCirculation(
     beforeHolds?.(),
     holdsOnLoansOf(db, patronId),
   ]);
-  return patron && { ...rules, patron, loans, holds };
+  return patron && { ...rules, patron, loans, holds: holds.map((row) => parseHold(row, rules)) };
 }
 
 /** One row for each suspension, or one row without; each with the total debt. */
@@ -185,7 +185,7 @@ const activeHoldsOf = (db: Queries | Tx) =>
     .innerJoin('libraries as b', 'b.id', 'h.library_id')
     .select(['h.id', 'h.patron_id', 'h.title_id', 'h.library_id', 'h.volume', 'h.tome', 'h.part'])
     .select(['h.additional', 'h.state', 'h.placed_at', 'h.suspended_until', 'h.copy_id'])
-    .select(['h.expires_at', 'p.group_id', 'b.time_zone'])
+    .select(['h.expires_at', 'h.sent_at', 'p.group_id', 'b.time_zone'])
     .where('h.ended_at', 'is', null);
 
 type HoldRow = Awaited<ReturnType<ReturnType<typeof activeHoldsOf>['executeTakeFirstOrThrow']>>;
@@ -205,8 +205,8 @@ const holdRowsOnLoans = compiledOnce((db, patronId: number) =>
 );
 
 /** Active holds of all patrons on the titles that a patron has on loan. */
-const holdsOnLoansOf = async (db: Queries | Tx, patronId: number): Promise<HoldFacts[]> =>
-  (await holdRowsOnLoans(db, patronId)).map(parseHold);
+const holdsOnLoansOf = (db: Queries | Tx, patronId: number): Promise<HoldRow[]> =>
+  holdRowsOnLoans(db, patronId);
 
 /** Active holds on titles, with their patrons' groups. */
 export async function activeHolds(
@@ -214,15 +214,20 @@ export async function activeHolds(
   titleIds: readonly number[],
 ): Promise<HoldFacts[]> {
   if (titleIds.length === 0) return [];
-  return (await activeHoldRows(db, ...new Set(titleIds))).map(parseHold);
+  const [rows, rules] = await Promise.all([
+    activeHoldRows(db, ...new Set(titleIds)),
+    lendingRules(db),
+  ]);
+  return rows.map((row) => parseHold(row, rules));
 }
 
-const parseHold = (row: HoldRow): HoldFacts => ({
+const parseHold = (row: HoldRow, rules: LendingRules): HoldFacts => ({
   id: row.id,
   patronId: row.patron_id,
   groupId: row.group_id,
   titleId: row.title_id,
   libraryId: row.library_id,
+  sources: holdSources(rules, { groupId: row.group_id, libraryId: row.library_id }),
   volume: row.volume,
   tome: row.tome,
   part: row.part,
@@ -233,6 +238,7 @@ const parseHold = (row: HoldRow): HoldFacts => ({
     row.suspended_until === null ? null : instantOf(row.suspended_until, '00:00', row.time_zone),
   copyId: row.copy_id,
   expiresAt: row.expires_at === null ? null : new Date(row.expires_at),
+  sentAt: row.sent_at === null ? null : new Date(row.sent_at),
 });
 
 /** Which of these loans the patron has already returned. */

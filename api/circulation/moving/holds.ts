@@ -1,7 +1,7 @@
 import { recordChanges } from '../../core/db/change-log.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import { readHolding } from '../holds/gather.ts';
+import { readHolding, withSources } from '../holds/gather.ts';
 import { insertHold } from '../holds/store.ts';
 import { UNFILLABLE_TEXTS, unfillableReason } from '../holds/unfillable.ts';
 import type { HoldCriteria } from '../loans/facts.ts';
@@ -59,7 +59,7 @@ export async function importHold(
   }
   const { groupId } = patron;
   const holding = await readHolding(tx, [titleId], groupId, { now });
-  const because = unfillableReason(wish, holding.copies, holding);
+  const because = unfillableReason(withSources(holding, wish), holding.copies, holding);
   if (because !== null) return refusedLine(`nothing can serve it: ${UNFILLABLE_TEXTS[because]}`);
   await insertHold(tx, { patronId: patron.id, wish, observations: line.note, at: placedAt });
   await processQueue(tx, titleId, now);

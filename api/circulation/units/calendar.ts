@@ -57,6 +57,10 @@ export function nextOpenDay(calendar: OpeningCalendar, day: Day): Day {
   return day;
 }
 
+/** Whether a library opens on a day or in so many days after it. */
+export const opensWithin = (calendar: OpeningCalendar, day: Day, days: number): boolean =>
+  Array.from({ length: days + 1 }).some((_, ahead) => isOpenOn(calendar, addDays(day, ahead)));
+
 /** Number of open days after `after`, up to and including `until`. */
 export function openDaysBetween(calendar: OpeningCalendar, after: Day, until: Day): number {
   const days = daysBetween(after, until);

@@ -14,7 +14,7 @@ const OPTIONS = {
 
 const Library = object({ cod_biblioteca: Id, desc_biblioteca: Type.String() });
 
-/** One option at one pick-up library. */
+/** One option at one pick-up library. Copies of other libraries may fill it where the policy lets them. */
 const HoldPlace = object({
   ...Disponibilidade.properties,
   fila: Type.Integer({ description: 'Who waits there already, the asker included' }),
@@ -67,6 +67,7 @@ const HOLD_REFUSALS = [
   'hold_option_unknown',
   'hold_not_lendable',
   'hold_copy_available',
+  'hold_pickup_closed',
   'hold_already_borrowed',
   'hold_identical',
   'hold_limit_reached',
@@ -113,7 +114,9 @@ const SHOWN = {
 
 const Hold = object({
   ...SHOWN,
-  situacao: Type.Enum(['na_fila', 'liberada', 'suspensa']),
+  situacao: Type.Enum(['na_fila', 'a_caminho', 'liberada', 'suspensa'], {
+    description: '`a_caminho`: its copy was sent to the library where it is picked up',
+  }),
   posicao: Type.Integer({ description: 'From 1; 0 when its copy is there' }),
   fila: Type.Integer({ description: 'How many wait, this hold included' }),
   previsao: Type.Optional(Day),
@@ -158,6 +161,7 @@ export const changeHold = call('PUT /reserva/:cod', {
     'hold_option_unknown',
     'hold_not_lendable',
     'hold_copy_available',
+    'hold_pickup_closed',
   ],
 });
 

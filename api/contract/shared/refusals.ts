@@ -205,6 +205,7 @@ export const REFUSALS = [
   'checkout_card_expired',
   // holds (specification §5; design §6)
   'hold_option_unknown',
+  'hold_pickup_closed',
   'hold_not_lendable',
   'hold_already_borrowed',
   'hold_identical',

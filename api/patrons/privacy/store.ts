@@ -83,7 +83,7 @@ export async function countOpen(q: Queries | Tx, patronId: number): Promise<numb
     .selectFrom('holds')
     .select('id')
     .where('patron_id', '=', patronId)
-    .where('state', 'in', ['queued', 'released', 'suspended'])
+    .where('state', 'in', ['queued', 'in_transit', 'released', 'suspended'])
     .execute();
   const stack = await q
     .selectFrom('stack_requests')

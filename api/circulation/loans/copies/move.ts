@@ -8,7 +8,7 @@ import { policyFor } from '../policy.ts';
 import { calendarIn, lendingRules } from '../policy-store.ts';
 import type { Decision } from '../rules.ts';
 import { processQueue } from '../settle.ts';
-import { copyByBarcode } from '../store.ts';
+import { activeHolds, copyByBarcode } from '../store.ts';
 import { recordPutBack } from './shelf.ts';
 import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
 
@@ -43,24 +43,47 @@ export async function moveCopy(
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
 }
 
-/** The hold that a copy is set aside for. */
+/** The hold that a copy is set aside for, or sent for. */
 export interface HeldFor {
   patron: string;
-  expiresAt: string;
+  /** Null: on its way. */
+  expiresAt: string | null;
+  /** Pick-up library, with its zone. */
+  library: string;
+  zone: string;
   /** The patron's note to the library. */
   observations: string;
 }
 
-/** The hold that a copy is set aside for; null: none. */
+/** The hold that a copy is set aside for, or sent for; null: none. */
 export async function heldFor(q: Queries | Tx, copyId: number): Promise<HeldFor | null> {
   const hold = await q
     .selectFrom('holds as h')
     .innerJoin('patrons as p', 'p.id', 'h.patron_id')
+    .innerJoin('libraries as l', 'l.id', 'h.library_id')
     .select(['p.name as patron', 'h.expires_at as expiresAt', 'h.observations'])
+    .select(['l.name as library', 'l.time_zone as zone'])
     .where('h.copy_id', '=', copyId)
-    .where('h.state', '=', 'released')
+    .where('h.state', 'in', ['released', 'in_transit'])
     .executeTakeFirst();
-  return hold && hold.expiresAt !== null ? { ...hold, expiresAt: hold.expiresAt } : null;
+  return hold ?? null;
+}
+
+/** Name of the library that a copy is sent to: the hold's, or its own when it is away; null: it stays. */
+export async function destination(
+  q: Queries | Tx,
+  copyId: number,
+  held: HeldFor | null,
+): Promise<string | null> {
+  if (held) return held.expiresAt === null ? held.library : null;
+  const copy = await q
+    .selectFrom('copies as c')
+    .innerJoin('libraries as l', 'l.id', 'c.library_id')
+    .select('l.name')
+    .where('c.id', '=', copyId)
+    .where('c.state', '=', 'in_transit')
+    .executeTakeFirst();
+  return copy?.name ?? null;
 }
 
 /** Records that the copy of a released hold is on the shelf of holds. */
@@ -75,15 +98,25 @@ export const recordShelved = (tx: Tx, copyId: number, at: Date) =>
 export interface ArrivedCopy {
   title: string;
   heldFor: HeldFor | null;
+  /** Name of the library that it is sent to next; null: it stays. */
+  sentTo: string | null;
+}
+
+export interface Arrival {
+  barcode: string;
+  at: Date;
+  /** The library that takes the copy in: where it is expected unless given. */
+  libraryId?: number | undefined;
 }
 
 /**
  * Receives a copy from another library, from its shelf for a hold, or from the shelf of holds where it was not picked
- * up. If there is a hold, the copy goes to the shelf of holds, and the pick-up window begins.
+ * up. If there is a hold, the copy goes to the shelf of holds, and the pick-up window begins; it is sent on where the
+ * hold is picked up elsewhere.
  */
 export async function arriveCopy(
   db: Database,
-  { barcode, at }: { barcode: string; at: Date },
+  { barcode, at, libraryId }: Arrival,
 ): Promise<Decision<ArrivedCopy>> {
   const copy = await copyByBarcode(db.queries, barcode);
   if (!copy) return refused('lend_copy_not_found');
@@ -95,12 +128,28 @@ export async function arriveCopy(
     const isFetched = state === 'available' && (await isToBeFetched(tx, copy.id));
     const isBack = await recordPutBack(tx, copy.id);
     if (state !== 'in_transit' && !isFetched && !isBack) return refused('arrive_not_expected');
-    if (state === 'in_transit') await moveCopy(tx, copy, 'available', at);
+    if (state === 'in_transit') await arriveFromTransit(tx, copy, { at, libraryId });
     else await processQueue(tx, copy.titleId, at);
     await recordShelved(tx, copy.id, at);
     if (isFetched) await beginWindow(tx, copy, at);
-    return { ok: true, title: copy.title, heldFor: await heldFor(tx, copy.id) };
+    const held = await heldFor(tx, copy.id);
+    const sentTo = await destination(tx, copy.id, held);
+    return { ok: true, title: copy.title, heldFor: held, sentTo };
   });
+}
+
+/** The copy is in hand for its hold, or for the queue; at home it is available. */
+async function arriveFromTransit(
+  tx: Tx,
+  { id, titleId, libraryId: home }: CopyFacts,
+  { at, libraryId }: Pick<Arrival, 'at' | 'libraryId'>,
+): Promise<void> {
+  const hold = (await activeHolds(tx, [titleId])).find(({ copyId }) => copyId === id);
+  const here = libraryId ?? hold?.libraryId ?? home;
+  const stays = here === home && (hold === undefined || hold.libraryId === home);
+  if (stays) await saveCopyState(tx, id, { to: 'available', at });
+  await processQueue(tx, titleId, at, { copyId: id, libraryId: here });
+  await recordChanges(tx, 'availability', [titleId], at.toISOString());
 }
 
 const refused = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({

@@ -18,8 +18,7 @@ export async function datesAhead(q: Queries, after: Date) {
     .execute();
   const holds = await q
     .selectFrom('holds as h')
-    .innerJoin('copies as c', 'c.id', 'h.copy_id')
-    .select(['c.library_id as libraryId', 'h.expires_at as at'])
+    .select(['h.library_id as libraryId', 'h.expires_at as at'])
     .distinct()
     .where('h.state', '=', 'released')
     .where('h.expires_at', '>', after.toISOString())
@@ -47,11 +46,10 @@ export const borrowersWith = (q: Queries, { libraryId, at }: LibraryDate) =>
 export const holdersWith = (q: Queries, { libraryId, at }: LibraryDate) =>
   q
     .selectFrom('holds as h')
-    .innerJoin('copies as c', 'c.id', 'h.copy_id')
     .select('h.patron_id as patronId')
     .distinct()
     .where('h.state', '=', 'released')
-    .where('c.library_id', '=', libraryId)
+    .where('h.library_id', '=', libraryId)
     .where('h.expires_at', '=', at)
     .execute();
 
@@ -70,7 +68,7 @@ export async function readyHoldsOf(q: Queries | Tx, patronId: number): Promise<R
   const rows = await q
     .selectFrom('holds as h')
     .innerJoin('copies as c', 'c.id', 'h.copy_id')
-    .select(['h.id', 'h.title_id', 'c.library_id', 'c.loan_kind'])
+    .select(['h.id', 'h.title_id', 'h.library_id', 'c.loan_kind'])
     .select(['h.released_at', 'h.shelved_at', 'h.expires_at'])
     .where('h.patron_id', '=', patronId)
     .where('h.state', '=', 'released')

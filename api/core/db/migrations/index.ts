@@ -51,6 +51,7 @@ import { finesFrom } from './0052-fines-from.ts';
 import { serialPatterns } from './0053-serial-patterns.ts';
 import { loanTypes } from './0054-loan-types.ts';
 import { daysLate } from './0055-days-late.ts';
+import { holdsAcrossLibraries } from './0056-holds-across-libraries.ts';
 import { notices } from './0058-notices.ts';
 import { copyStates } from './0063-copy-states.ts';
 import { cards } from './0064-cards.ts';
@@ -111,6 +112,7 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0053-serial-patterns': serialPatterns,
   '0054-loan-types': loanTypes,
   '0055-days-late': daysLate,
+  '0056-holds-across-libraries': holdsAcrossLibraries,
   '0058-notices': notices,
   '0063-copy-states': copyStates,
   '0064-cards': cards,

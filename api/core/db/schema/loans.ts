@@ -86,6 +86,8 @@ interface PolicyTable {
   /** No renewal earlier than this many days before the due date. */
   renew_before_days: number | null;
   max_holds: number | null;
+  /** Whose copies fill a hold: the pick-up library's (default), its campus', the network's. */
+  hold_reach: Generated<'library' | 'campus' | 'network' | null>;
   /** Maximum of open requests between libraries; null or 0: none allowed. */
   max_requests: number | null;
   /** Whether the library's copies are sent to other libraries. */

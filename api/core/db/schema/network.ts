@@ -7,6 +7,7 @@ export interface NetworkTables {
   libraries: LibraryTable;
   opening_hours: OpeningHoursTable;
   opening_exceptions: OpeningExceptionTable;
+  transfers: TransferTable;
 }
 
 /** Metadata of this database: `epoch` (its identity for index snapshots), `created_at`. */
@@ -49,4 +50,11 @@ interface OpeningExceptionTable {
   closes: string | null;
   /** JSON localized text */
   reason: string;
+}
+
+/** How many days a copy travels from one library to another; null: not sent there. */
+interface TransferTable {
+  from_library_id: number;
+  to_library_id: number;
+  days: number | null;
 }

@@ -49,18 +49,29 @@ export function HoldRow({ hold, live, onGone }: Props) {
         )}
         <HoldState hold={hold} />
       </div>
-      {situacao === 'liberada' ? <Window hold={hold} /> : <Place hold={hold} />}
+      {situacao === 'liberada' && <Window hold={hold} />}
+      {(situacao === 'na_fila' || situacao === 'suspensa') && <Place hold={hold} />}
       {validade !== undefined && <PickUpDays library={hold.cod_biblioteca} until={validade} />}
       {live && <HoldActs hold={hold} onGone={onGone} />}
     </li>
   );
 }
 
-/** Says that a hold is ready or suspended, with the date; empty for one that is waiting. */
+/** Says that a hold is ready, on its way or suspended, with the date; empty for one that is waiting. */
 function HoldState({ hold }: { hold: Hold }) {
   const t = useTexts();
   const locale = useLocale();
-  const { data_liberacao: since, suspensa_ate: until } = hold;
+  const { data_liberacao: since, suspensa_ate: until, previsao } = hold;
+  if (hold.situacao === 'a_caminho') {
+    const detail = previsao && t('holds.around', { date: formatLongDay(previsao, locale) });
+    return (
+      <p className="own-hold__state">
+        <Status kind="transit" stop={detail !== undefined} detail={detail}>
+          {hold.desc_situacao}
+        </Status>
+      </p>
+    );
+  }
   if (hold.situacao === 'liberada') {
     const detail =
       since &&

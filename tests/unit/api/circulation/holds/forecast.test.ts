@@ -10,7 +10,13 @@ const NOW = new Date('2026-11-26T15:00:00Z');
 const ZONE = 'America/Sao_Paulo';
 /** The end of a day. */
 const end = (day: string) => new Date(`${day}T23:59:59-03:00`).toISOString();
+const at = (day: string) => new Date(`${day}T12:00:00-03:00`);
 const [WEEK, MONTH] = [1, 2];
+/** Copies of library 2 travel two days to library 1. */
+const REACH = new Map([
+  [1, 0],
+  [2, 2],
+]);
 
 const copyOf = (id: number, change: Partial<HeldCopy> = {}): HeldCopy => ({
   ...{ id, titleId: 10, libraryId: 1, number: '1', callNumber: '', shelfLocation: null },
@@ -126,6 +132,21 @@ describe('the expected day of a hold', () => {
       [due(1, '2026-12-03', { libraryId: 2 })],
       [holdOf(1)],
       [null],
+    ],
+    [
+      'a copy of another library within reach travels first, and its loan counts from there',
+      [due(1, '2026-12-03', { libraryId: 2 })],
+      [holdOf(1, { sources: REACH }), holdOf(2, { sources: REACH })],
+      ['2026-12-05', '2026-12-14'],
+    ],
+    [
+      'a copy on its way is ready when its days are over, and never in the past',
+      [copyOf(1, { libraryId: 2, state: 'in_transit' }), copyOf(2, { state: 'in_transit' })],
+      [
+        holdOf(1, { sources: REACH, state: 'in_transit', copyId: 1, sentAt: at('2026-11-25') }),
+        holdOf(2, { sources: REACH, state: 'in_transit', copyId: 2, sentAt: at('2026-11-20') }),
+      ],
+      ['2026-11-27', '2026-11-26'],
     ],
   ])('%s', (_what, copies, holds, expected) => {
     expect(days(copies, holds)).toEqual(expected);

@@ -27,7 +27,7 @@ const holder: HolderFacts = {
   policy: { maxHolds: 2, blockFromCents: 1000 },
   today: '2026-03-12',
 };
-const facts: HoldingFacts = { holder, wish, copies: [copy], library: 'Biblioteca Central' };
+const facts: HoldingFacts = { holder, wish, copies: [copy], nameOf: String, isClosed: false };
 const codes = (change: Partial<HoldingFacts>) =>
   decideHold({ ...facts, ...change }).map(({ code }) => code);
 const as = (change: Partial<HolderFacts>) => ({ holder: { ...holder, ...change } });
@@ -40,6 +40,7 @@ describe('placing a hold', () => {
   it.each([
     ['nobody is signed in', { holder: null }, 'token_missing'],
     ['the library has no copy', { wish: { ...wish, libraryId: 2 } }, 'hold_option_unknown'],
+    ['the pick-up library stays closed', { isClosed: true }, 'hold_pickup_closed'],
     ['the volume is another', { wish: { ...wish, volume: '2' } }, 'hold_option_unknown'],
     ['every copy is lost', { copies: [{ ...copy, state: 'lost' }] }, 'hold_option_unknown'],
     ['no copy is lent', { copies: [{ ...copy, lendable: false }] }, 'hold_not_lendable'],

@@ -50,8 +50,11 @@ const holdOf = (id: number, change: Partial<HoldFacts> = {}): HoldFacts => ({
   ...{ placedAt: `2026-03-0${id}T12:00:00.000Z`, resumesAt: null, copyId: null, expiresAt: null },
   ...change,
 });
+const factsOf = (copies: QueueCopy[], holds: HoldFacts[]) => ({
+  ...{ copies, holds, policyOf: () => policy, calendarOf: () => calendar },
+});
 const decide = (copies: QueueCopy[], holds: HoldFacts[], now = NOW) =>
-  decideQueue({ copies, holds, policyOf: () => policy, calendarOf: () => calendar }, now);
+  decideQueue(factsOf(copies, holds), now);
 const released = (moves: HoldMove[]) =>
   moves.flatMap((move) => (move.to === 'released' ? [[move.holdId, move.copyId]] : []));
 
@@ -61,7 +64,7 @@ const EARLIER = new Date(NOW.getTime() - HOUR_MS);
 describe('the states of a hold', () => {
   it('lead where the table says, and the last ones nowhere', () => {
     const open = HOLD_STATES.filter((state) => HOLD_MOVES[state].length > 0);
-    expect(open).toEqual(['queued', 'suspended', 'released']);
+    expect(open).toEqual(['queued', 'suspended', 'in_transit', 'released']);
     expect(holdMayMove('queued', 'released')).toBe(true);
     expect(holdMayMove('queued', 'lapsed')).toBe(false);
     expect(holdMayMove('released', 'suspended')).toBe(false);
@@ -72,11 +75,69 @@ describe('the states of a hold', () => {
     expect(DESK_HOLD_MOVES).toEqual({
       queued: ['cancelled'],
       suspended: ['queued', 'cancelled'],
+      in_transit: ['queued', 'cancelled'],
       released: ['queued', 'cancelled', 'lapsed'],
       picked_up: [],
       cancelled: [],
       lapsed: [],
     });
+  });
+});
+
+describe('a queue across libraries', () => {
+  const sources = new Map([
+    [1, 0],
+    [3, 1],
+    [2, 4],
+  ]);
+  const wide = (id: number, change: Partial<HoldFacts> = {}) => holdOf(id, { sources, ...change });
+
+  it('asks the pick-up library first, then the nearest, and sends the copy', () => {
+    const copies = [copyOf(1, { libraryId: 2 }), copyOf(2, { libraryId: 3 }), copyOf(3)];
+    const moves = decide(copies, [wide(1), wide(2), wide(3)]);
+    expect(moves.map(({ holdId, to }) => [holdId, to])).toEqual([
+      [1, 'released'],
+      [2, 'in_transit'],
+      [3, 'in_transit'],
+    ]);
+    expect(moves.map((move) => 'copyId' in move && move.copyId)).toEqual([3, 2, 1]);
+  });
+
+  it('takes no copy of a library that does not send there, nor for a hold on one library', () => {
+    expect(decide([copyOf(1, { libraryId: 4 })], [wide(1)])).toEqual([]);
+    expect(decide([copyOf(1, { libraryId: 2 })], [holdOf(1)])).toEqual([]);
+  });
+
+  it('releases a copy where it arrives, and where it is in hand', () => {
+    const away = copyOf(1, { libraryId: 2, state: 'in_transit' });
+    const sent = wide(1, { state: 'in_transit', copyId: 1 });
+    const here = { copyId: 1, libraryId: 1 };
+    expect(decide([away], [sent])).toEqual([]);
+    expect(decideQueue(factsOf([away], [sent]), NOW, here)).toMatchObject([{ to: 'released' }]);
+    expect(decideQueue(factsOf([away], [wide(1)]), NOW, here)).toMatchObject([{ to: 'released' }]);
+    expect(decideQueue(factsOf([away], [wide(1)]), NOW, { copyId: 1, libraryId: 3 })).toMatchObject(
+      [{ to: 'in_transit' }],
+    );
+  });
+
+  it('leaves a copy away from home in transit: on the shelf of holds, and after the hold', () => {
+    const away = copyOf(1, { libraryId: 2, state: 'in_transit' });
+    const ready = wide(1, { state: 'released', copyId: 1, expiresAt: LATER });
+    expect(decide([away], [ready])).toEqual([]);
+    expect(decide([away], [wide(2)])).toEqual([]);
+  });
+
+  it('puts a hold back in its place when its copy is lost on the way', () => {
+    const sent = wide(1, { state: 'in_transit', copyId: 1 });
+    expect(decide([copyOf(1, { libraryId: 2, state: 'lost' })], [sent])).toEqual([
+      { holdId: 1, to: 'queued' },
+    ]);
+  });
+
+  it('is one line where one copy could serve both', () => {
+    const holds = [wide(1), holdOf(2), holdOf(3, { libraryId: 2 }), holdOf(4, { libraryId: 9 })];
+    expect(queueForWish(wide(9), holds).map(({ id }) => id)).toEqual([1, 2, 3]);
+    expect(queueForWish(holdOf(9), holds).map(({ id }) => id)).toEqual([1, 2]);
   });
 });
 

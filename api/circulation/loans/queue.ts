@@ -101,6 +101,8 @@ function assignments(
     if (!copy) return [];
     left.delete(copy);
     if (placeOf(copy) !== hold.libraryId) {
+      // It goes home, where it serves the hold on one library when it is there.
+      if (!hold.sources) return [];
       return [{ holdId: hold.id, to: 'in_transit', copyId: copy.id }];
     }
     return [release(hold, copy, facts, now)];
@@ -138,8 +140,8 @@ export function chooseCopy<C extends ChoosableCopy>(
   const such = [...free].filter(
     (copy) => copyFillsHold(copy, hold) && policyOf(hold, copy).lendable,
   );
-  if (such.length < 2 || !hold.sources) return such[0];
-  const order = [...hold.sources.keys()];
+  if (such.length < 2) return such[0];
+  const order = [...(hold.sources?.keys() ?? [])];
   const rank = (copy: C) => (placeOf(copy) === hold.libraryId ? -1 : order.indexOf(copy.libraryId));
   return such.reduce((best, copy) => (rank(copy) < rank(best) ? copy : best));
 }

@@ -11,9 +11,9 @@ import { activeHolds } from '#api/circulation/loans/store.ts';
 import { addDays, dayIn, instantOf, type Day } from '#api/circulation/units/zone.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { RefusalError } from '#api/core/http/refused.ts';
-import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
-import { fillWithReaders } from '../support/networks/waiting-readers.ts';
-import { describeEngine, ENGINE, openCopyOf } from '../support/servers/engines.ts';
+import { BRANCH, CENTRAL } from '../../support/networks/small-network.ts';
+import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
+import { describeEngine, ENGINE, openCopyOf } from '../../support/servers/engines.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const NOW = new Date('2026-03-12T17:20:00Z');
@@ -235,7 +235,7 @@ describeEngine('the expected day of a hold', () => {
           await test.close();
         }
       }),
-      { numRuns: ENGINE === 'sqlite' ? 40 : 5 },
+      { numRuns: ENGINE === 'sqlite' ? 40 : 2 },
     );
   });
 });

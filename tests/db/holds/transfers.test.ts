@@ -7,14 +7,14 @@ import { processQueues } from '#api/circulation/loans/settle.ts';
 import { addDays, dayIn } from '#api/circulation/units/zone.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { RefusalError } from '#api/core/http/refused.ts';
-import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
-import { fillWithReaders } from '../support/networks/waiting-readers.ts';
+import { BRANCH, CENTRAL } from '../../support/networks/small-network.ts';
+import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import {
   describeEngine,
   ENGINE,
   openCopyOf,
   type TestDatabase,
-} from '../support/servers/engines.ts';
+} from '../../support/servers/engines.ts';
 
 const ZONE = 'America/Sao_Paulo';
 const NOW = new Date('2026-03-12T17:20:00Z');
@@ -171,6 +171,14 @@ async function drain(db: Database, from: Date): Promise<void> {
   for (let round = 0; round < 40; round++) {
     at = new Date(at.getTime() + 3 * HOUR_MS);
     await processQueues(db, at);
+    const waiting = (await allHolds(db)).some(({ ended_at: end }) => end === null);
+    const states = await db.queries.selectFrom('copies').select('state').execute();
+    const out = await db.queries
+      .selectFrom('loans')
+      .select('id')
+      .where('returned_at', 'is', null)
+      .execute();
+    if (!waiting && out.length === 0 && states.every(({ state }) => state === null)) return;
     for (const barcode of COPIES) {
       await arriveAtDesk(db, { barcode, at });
       await returnCopy(db, { barcode, at });
@@ -189,9 +197,7 @@ async function drain(db: Database, from: Date): Promise<void> {
     }
     if (round > 20) at = new Date(at.getTime() + 24 * HOUR_MS);
   }
-  expect((await allHolds(db)).filter(({ ended_at: end }) => end === null)).toEqual([]);
-  const states = await db.queries.selectFrom('copies').select('state').execute();
-  expect(states.map(({ state }) => state)).toEqual(COPIES.map(() => null));
+  expect.fail('a hold or a copy is lost');
 }
 
 describeEngine('holds that are filled from other libraries', () => {
@@ -291,7 +297,7 @@ describeEngine('holds that are filled from other libraries', () => {
           await own.close();
         }
       }),
-      { numRuns: ENGINE === 'sqlite' ? 15 : 5 },
+      { numRuns: ENGINE === 'sqlite' ? 15 : 2 },
     );
   });
 

@@ -78,7 +78,7 @@ function failingParts(node: ts.Node): readonly ts.Node[] {
 function changesOf(node: ts.Node): (readonly [ts.Node, string])[] {
   if (ts.isBinaryExpression(node)) {
     const other = OPERATORS.get(node.operatorToken.getText());
-    return other === undefined ? [] : [[node.operatorToken, other]];
+    return other === undefined || hasEmptyDefault(node) ? [] : [[node.operatorToken, other]];
   }
   if (ts.isIfStatement(node) || ts.isConditionalExpression(node)) {
     const condition = ts.isIfStatement(node) ? node.expression : node.condition;
@@ -87,13 +87,24 @@ function changesOf(node: ts.Node): (readonly [ts.Node, string])[] {
   if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken) {
     return [[node, node.operand.getText()]];
   }
-  if (ts.isReturnStatement(node) && node.expression) return [[node.expression, 'undefined']];
+  if (ts.isReturnStatement(node) && node.expression && !isNothing(node.expression))
+    return [[node.expression, 'undefined']];
   if (ts.isExpressionStatement(node)) return [[node, ';']];
   if (node.kind === ts.SyntaxKind.TrueKeyword) return [[node, 'false']];
   if (node.kind === ts.SyntaxKind.FalseKeyword) return [[node, 'true']];
   if (ts.isNumericLiteral(node)) return [[node, String(Number(node.text.replaceAll('_', '')) + 1)]];
   return ts.isStringLiteral(node) && node.text !== '' && !isName(node) ? [[node, "''"]] : [];
 }
+
+/** `count ?? 0`, `names ?? []`: with `||` it is the same. */
+const hasEmptyDefault = ({ operatorToken, right }: ts.BinaryExpression): boolean =>
+  operatorToken.kind === ts.SyntaxKind.QuestionQuestionToken &&
+  (["''", '0', 'false'].includes(right.getText()) ||
+    ts.isArrayLiteralExpression(right) ||
+    ts.isObjectLiteralExpression(right));
+
+/** Who reads it as a condition cannot tell it from `undefined`. */
+const isNothing = (node: ts.Expression): boolean => ['false', 'undefined'].includes(node.getText());
 
 /** A key of an object, or the file of an import. */
 const isName = (node: ts.Node): boolean =>

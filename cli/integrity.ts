@@ -129,6 +129,28 @@ const QUERIES: readonly Query[] = [
       ),
   },
   {
+    what: 'copy whose state and loan disagree on whether it is claimed returned',
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('copies as c')
+          .leftJoin('loans as l', (join) =>
+            join.onRef('l.copy_id', '=', 'c.id').on('l.returned_at', 'is', null),
+          )
+          .select('c.id')
+          .where((q) =>
+            q.or([
+              q.and([q('c.state', '=', 'claimed_returned'), q('l.claimed_at', 'is', null)]),
+              q.and([
+                q('l.claimed_at', 'is not', null),
+                q.or([q('c.state', 'is', null), q('c.state', '<>', 'claimed_returned')]),
+              ]),
+            ]),
+          )
+          .execute(),
+      ),
+  },
+  {
     what: 'debt paid beyond its amount, or without a charge',
     find: async (queries) =>
       ids(

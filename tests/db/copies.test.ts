@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DESK_ENTITIES } from '#cli/desk/entities.ts';
+import { findProblems } from '#cli/integrity.ts';
 import { moveByStaff, type StaffMove } from '#api/circulation/requests/move.ts';
 import { RefusalError } from '#api/core/http/refused.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
@@ -160,6 +161,12 @@ describeEngine('copies on their way', () => {
         .execute()
     ).map(({ reason, cents }) => [reason, Number(cents)]);
 
+  const problems = async () => {
+    const found: string[] = [];
+    for await (const line of findProblems(test.db)) if (line.includes('claimed')) found.push(line);
+    return found;
+  };
+
   it('that are lost end their loan and are charged, and found again keep or waive the bill', async () => {
     await lend('outro');
     expect(await set('lost')).toMatchObject({ refusal: { code: 'lost_price_unknown' } });
@@ -195,6 +202,11 @@ describeEngine('copies on their way', () => {
     await set('available');
     expect(await loan()).toMatchObject({ returned_at: null, claimed_at: null });
     await set('claimed_returned');
+    expect(await problems()).toEqual([]);
+    await test.db.queries.updateTable('copies').set({ state: null }).where('id', '=', 1).execute();
+    expect(await problems()).toEqual([expect.stringMatching(/claimed returned: 1$/)]);
+    const claimed = { state: 'claimed_returned' as const };
+    await test.db.queries.updateTable('copies').set(claimed).where('id', '=', 1).execute();
     expect(await set('missing')).toEqual({ from: 'claimed_returned' });
     expect(await loan()).toMatchObject({ closed_as: 'claimed' });
     expect(await balances()).toEqual([['late_return', 400]]);

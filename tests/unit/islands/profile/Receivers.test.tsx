@@ -40,7 +40,7 @@ it('adds somebody to the list and removes them again', async () => {
   await press('Acrescentar');
   await screen.findByText('Ana Lima');
   expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('');
-  await press(/^Retirar/);
+  await press(/^Remover/);
   await screen.findByText('Ninguém além de você.');
 });
 

@@ -43,7 +43,7 @@ const MIN_PART_LENGTH = 2;
 /** Maximum parts of a query that are compared with each other. */
 const MAX_PARTS = 16;
 /** Share of the weight of all parts that a single part must have. */
-const LEAST_SHARE = 1 / 3;
+const MIN_SHARE = 1 / 3;
 /** Maximum titles examined to find the one with the most parts. */
 const MAX_TITLES = 5000;
 
@@ -148,7 +148,7 @@ export function fewerParts(
     .map((part) => weigh(segments, part, find));
   const known = names.filter(({ titles }) => titles > 0);
   const together = heldTogether(known);
-  if (together.length > 1 || LEAST_SHARE * weightOf(names) <= weightOf(together)) {
+  if (together.length > 1 || MIN_SHARE * weightOf(names) <= weightOf(together)) {
     return withOnly(together, rows, parts);
   }
   return known.length > 1 && rows.length === 1 ? [{ ...rows[0]!, q: anyOf(known) }] : null;

@@ -43,6 +43,7 @@ import { matchRoutes } from './patrons/interests/match-routes.ts';
 import { interestRoutes } from './patrons/interests/routes.ts';
 import { savedSearchRoutes } from './patrons/interests/saved-routes.ts';
 import { stopRoutes } from './patrons/interests/stop-routes.ts';
+import { noticeRoutes } from './patrons/notices/routes.ts';
 import { privacyRoutes } from './patrons/privacy/routes.ts';
 import { ownPasswordRoutes } from './patrons/profile/password-routes.ts';
 import { peopleRoutes } from './patrons/profile/people-routes.ts';
@@ -116,6 +117,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   interestRoutes,
   savedSearchRoutes,
   stopRoutes,
+  noticeRoutes,
   privacyRoutes,
   ownPasswordRoutes,
   peopleRoutes,

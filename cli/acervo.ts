@@ -44,7 +44,7 @@ import { patronsConfirm, patronsPending, patronsRefuse } from './registrations.t
 import { reindexCommand } from './reindex.ts';
 import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
-import { mailList } from './timed/mail.ts';
+import { mailFailing, mailList } from './timed/mail.ts';
 
 /** All commands, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
@@ -87,6 +87,7 @@ export const COMMANDS: readonly Command[] = [
   jobsRun,
   jobsList,
   mailList,
+  mailFailing,
   privacyList,
   privacyErase,
   privacyRefuse,

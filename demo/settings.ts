@@ -91,7 +91,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     pendingServices: 5,
     serviceFileDays: 90,
   },
-  notices: { pickupHours: 24 },
+  notices: { pickupHours: 24, quietFrom: 0, quietUntil: 0 },
   timedWork: {
     inServer: true,
     remindBefore: [2],

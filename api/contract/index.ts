@@ -41,6 +41,7 @@ export * as patronsBasketSavedBasket from './patrons/basket/saved-basket.ts';
 export * as patronsInterests from './patrons/interests.ts';
 export * as patronsInterestsSavedSearches from './patrons/interests/saved-searches.ts';
 export * as patronsNoticesKinds from './patrons/notices/kinds.ts';
+export * as patronsNoticesPreferences from './patrons/notices/preferences.ts';
 export * as patronsPrivacy from './patrons/privacy.ts';
 export * as patronsProfileCard from './patrons/profile/card.ts';
 export * as patronsProfileEmails from './patrons/profile/emails.ts';

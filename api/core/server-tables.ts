@@ -30,6 +30,7 @@ export const SERVER_TABLES = [
   'server/letters',
   'server/loan-requests',
   'server/news',
+  'server/notice-kinds',
   'server/notices',
   'server/orders',
   'server/privacy',

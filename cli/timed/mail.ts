@@ -1,4 +1,6 @@
+import { forgetFailing, listFailing } from '#api/core/mail/failing.ts';
 import { listEmails, retryFailed } from '#api/core/mail/outbox.ts';
+import { findPatron } from '#api/circulation/loans/desk.ts';
 import { MAIL_STATES, type MailState } from '#api/core/mail/states.ts';
 import { EXIT, type Command } from '../command.ts';
 import { atDesk } from '../desk/desk.ts';
@@ -33,6 +35,38 @@ next, why it waits. A message is tried for some three days. Exit code 1 when som
       }
       if (rows.length === 0) context.say('There is none.');
       return rows.some(({ state }) => state === 'failed') ? EXIT.problem : EXIT.done;
+    });
+  },
+};
+
+export const mailFailing: Command = {
+  name: 'mail failing',
+  usage: '[--retry LOGIN]',
+  summary: 'lists addresses of patrons that mail servers refused for good',
+  help: `
+  --retry LOGIN   lets mail be sent to the addresses of this patron again
+
+One line each, apart by tabs: user name, address, since when, what the mail server said. Nothing is sent
+there until the address is changed, or the patron confirms it under "Avisos" in the personal area.`,
+  options: { retry: { type: 'string' } },
+  words: { least: 0, most: 0 },
+  run({ values }, context) {
+    return atDesk(context, async ({ db }) => {
+      const { retry } = values;
+      if (typeof retry === 'string') {
+        const patron = await findPatron(db, retry);
+        if (!patron) {
+          context.complain(`There is no patron "${retry}"; name a user name or card number.`);
+          return EXIT.problem;
+        }
+        await forgetFailing(db.queries, patron.id);
+      }
+      const rows = await listFailing(db.queries);
+      for (const { login, address, since, reason } of rows) {
+        context.say([login, address, since, reason].map(terminalText).join('\t'));
+      }
+      if (rows.length === 0) context.say('There is none.');
+      return EXIT.done;
     });
   },
 };

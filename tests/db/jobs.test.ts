@@ -157,7 +157,9 @@ describeEngine('the jobs', () => {
     expect(letter?.text).toContain('– Obra 1: até quinta-feira, 19 de março (Biblioteca Central)');
     expect(letter?.text).toContain('– Obra 2: até quinta-feira, 19 de março (Biblioteca Central)');
     expect(letter?.text).toContain('https://catalogo.example/meupergamum');
-    expect(letter?.unsubscribe).toMatch(/^https:\/\/catalogo\.example\/api\/lembretes\/1\./);
+    expect(letter?.unsubscribe).toMatch(
+      /^https:\/\/catalogo\.example\/api\/avisos\/vencimento\.1\./,
+    );
     pass(DAY_MS);
     await run();
     expect(mail.letters).toHaveLength(1);

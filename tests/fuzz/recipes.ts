@@ -5,9 +5,8 @@ import { externalBase, restrictedLink } from '#demo/neighbour/external-base.ts';
 import { demoPassword } from '#demo/people.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { tokenHash } from '#api/patrons/auth/seal.ts';
-import { stopAddress } from '#api/patrons/interests/stop-token.ts';
+import { stopAddress } from '#api/core/mail/unsubscribe.ts';
 import { linkToken } from '#api/patrons/profile/email-token.ts';
-import { remindersAddress } from '#api/circulation/reminders/token.ts';
 import type { CallKey, Input } from '#contract/calls.ts';
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { formOf, type ServiceField, type ServiceKind } from '#contract/shared/service-forms.ts';
@@ -454,21 +453,6 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
       const { endereco } = await aluno.ask('PUT /emprestimo/calendario/endereco', {});
       return { params: { token: lastPart(endereco) } };
     },
-  },
-  'GET /lembretes/:token': {
-    make: async ({ world }) => ({
-      params: {
-        token: lastPart(remindersAddress(SAML.acs, world.portal.services.secret, 1, 'pt')),
-      },
-    }),
-  },
-  'POST /lembretes/:token': {
-    make: async ({ world }) => ({
-      params: {
-        token: lastPart(remindersAddress(SAML.acs, world.portal.services.secret, 1, 'pt')),
-      },
-      body: { lembretes: '1' },
-    }),
   },
   'GET /avisos/:token': { make: async (kitchen) => ({ params: newsToken(kitchen) }) },
   'POST /avisos/:token': { make: async (kitchen) => ({ params: newsToken(kitchen), body: {} }) },

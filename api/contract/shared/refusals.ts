@@ -101,6 +101,7 @@ export const REFUSALS = [
   'dates_reversed',
   // alerts, interests, saved searches (specification §7)
   'alert_not_found',
+  'notice_channel_required',
   'interest_unknown',
   'interest_identical',
   'interest_limit_reached',

@@ -52,14 +52,59 @@ export async function claimEmail(q: Queries, now: Date): Promise<ClaimedEmail | 
       .orderBy('occasion')
       .executeTakeFirst();
     if (!due) return undefined;
-    const tries = due.tries + 1;
-    const left = new Date(now.getTime() + LEASE_MS).toISOString();
-    const { numUpdatedRows } = await leasedRow(q, due)
-      .set({ tries, next_at: left, reason: 'being sent' })
-      .executeTakeFirst();
     // Another sender may have claimed it first.
-    if (numUpdatedRows > 0n) return { ...due, tries };
+    if (await lease(q, due, now)) return { ...due, tries: due.tries + 1 };
   }
+}
+
+const BEING_SENT = 'being sent';
+
+async function lease(q: Queries, due: ClaimedEmail, now: Date): Promise<boolean> {
+  const left = new Date(now.getTime() + LEASE_MS).toISOString();
+  const { numUpdatedRows } = await leasedRow(q, due)
+    .set({ tries: due.tries + 1, next_at: left, reason: BEING_SENT })
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
+/** Leases the other e-mails of the patron that are sent together with one, in the order in which they were queued. */
+export async function claimWith(
+  q: Queries,
+  { patronId }: ClaimedEmail,
+  isCompanion: (other: Cause) => boolean,
+  now: Date,
+): Promise<ClaimedEmail[]> {
+  const waiting = await q
+    .selectFrom('mail_outbox')
+    .select(['kind', 'entity', 'occasion', 'tries', 'patron_id as patronId'])
+    .where('patron_id', '=', patronId)
+    .where('state', '=', 'waiting')
+    .where('reason', '!=', BEING_SENT)
+    .orderBy('created_at')
+    .orderBy('kind')
+    .orderBy('entity')
+    .execute();
+  const claimed: ClaimedEmail[] = [];
+  for (const email of waiting.filter(isCompanion)) {
+    if (await lease(q, email, now)) claimed.push({ ...email, tries: email.tries + 1 });
+  }
+  return claimed;
+}
+
+/** Returns a leased e-mail to the queue until a time; this is no attempt. */
+export async function postpone(
+  q: Queries,
+  email: ClaimedEmail,
+  until: Date,
+  now: Date,
+): Promise<void> {
+  // Later times count as set by a wrong clock; then it is postponed again.
+  const latest = now.getTime() + MAX_DELAY_MS;
+  const next_at = new Date(Math.min(until.getTime(), latest)).toISOString();
+  const reason = `waits until ${until.toISOString()}: quiet hours or daily summary`;
+  await leasedRow(q, email)
+    .set({ next_at, reason, tries: email.tries - 1 })
+    .execute();
 }
 
 interface Outcome {

@@ -1,8 +1,22 @@
 import { emailsOf } from '#contract/shared/contact.ts';
+import type { NoticeKind } from '#contract/patrons/notices/kinds.ts';
 import { DEFAULT_LOCALE, type Locale } from '#contract/shared/languages.ts';
 import type { Database, Queries } from '../db/connection.ts';
-import type { Email, Mailer } from '../../portal/integrations/mail.ts';
-import { saveAttempt, claimEmail, type Cause, type ClaimedEmail } from './outbox.ts';
+import {
+  MailError,
+  type Email,
+  type Mailer,
+  type RejectedAddress,
+} from '../../portal/integrations/mail.ts';
+import { failingEmails, withoutFailing } from './failing.ts';
+import {
+  claimEmail,
+  claimWith,
+  postpone,
+  saveAttempt,
+  type Cause,
+  type ClaimedEmail,
+} from './outbox.ts';
 import { nextTry } from './states.ts';
 
 /** Recipient of an e-mail, with their language. */
@@ -17,6 +31,10 @@ export interface EmailContent {
   to?: readonly string[];
   subject: string;
   text: string;
+  /** The paragraphs of the text, where it may be combined with others. */
+  paragraphs?: readonly string[];
+  /** Kind of notice, where it depends on the content. */
+  notice?: NoticeKind;
   attachments?: NonNullable<Email['attachments']>;
   /** Link to unsubscribe from e-mails of this kind. */
   unsubscribe?: string;
@@ -24,6 +42,24 @@ export interface EmailContent {
 
 /** Renders e-mails of one kind from current data; null: the reason no longer applies. */
 export type EmailTemplate = (cause: Cause, reader: Recipient) => Promise<EmailContent | null>;
+
+/** An e-mail with its rendered content. */
+export interface RenderedEmail {
+  cause: Cause;
+  content: EmailContent;
+}
+
+/** When and how notices are delivered (api/portal/jobs/delivery.ts). */
+export interface Delivery {
+  /** When an e-mail may be sent; null: now. */
+  heldUntil: (email: ClaimedEmail) => Promise<Date | null>;
+  /** Which waiting e-mails of the patron are sent together with this one. */
+  companions: (email: ClaimedEmail) => Promise<(other: Cause) => boolean>;
+  /** The e-mail for one or several. */
+  compose: (emails: readonly RenderedEmail[], reader: Recipient) => EmailContent;
+  /** Notes the addresses that were refused for good. */
+  rejected: (patronId: number, addresses: readonly RejectedAddress[]) => Promise<void>;
+}
 
 export interface Sender {
   db: Database;
@@ -33,6 +69,8 @@ export interface Sender {
   /** Languages of the institution. */
   languages: readonly Locale[];
   now: () => Date;
+  /** Absent: each at once, and alone. */
+  delivery?: Delivery;
   /** Logs each e-mail that is given up. */
   warn: (text: string) => void;
 }
@@ -53,57 +91,123 @@ export async function sendDueEmails(sender: Sender): Promise<SentCount> {
   for (let consecutiveErrors = 0; consecutiveErrors < MAX_CONSECUTIVE_ERRORS;) {
     const email = await claimEmail(db.queries, now());
     if (!email) break;
+    const heldUntil = await sender.delivery?.heldUntil(email);
+    if (heldUntil) {
+      await postpone(db.queries, email, heldUntil, now());
+      continue;
+    }
     const outcome = await attempt(sender, email);
-    count[outcome] += 1;
-    consecutiveErrors = outcome === 'failed' ? consecutiveErrors + 1 : 0;
+    for (const key of ['sent', 'dropped', 'failed'] as const) count[key] += outcome[key];
+    consecutiveErrors = outcome.failed > 0 ? consecutiveErrors + 1 : 0;
   }
   return count;
 }
 
-async function attempt(sender: Sender, email: ClaimedEmail): Promise<keyof SentCount> {
-  const { db, mail, templates, languages, now, warn } = sender;
-  const end = (state: 'sent' | 'dropped' | 'failed', reason: string) =>
-    saveAttempt(db.queries, email, { state, reason }, now());
-  const key = `${email.kind}-${email.entity}-${email.occasion.replace(/[^\w-]/g, '')}`;
+/** Sends an e-mail together with its companions. */
+async function attempt(sender: Sender, first: ClaimedEmail): Promise<SentCount> {
+  const { db, languages, now, delivery } = sender;
+  const isCompanion = await delivery?.companions(first);
+  const others = isCompanion ? await claimWith(db.queries, first, isCompanion, now()) : [];
+  const count: SentCount = { sent: 0, dropped: 0, failed: 0 };
+  const reader = await readRecipient(db.queries, first.patronId, languages);
+  const rendered: (RenderedEmail & { cause: ClaimedEmail })[] = [];
+  for (const cause of [first, ...others]) {
+    const content = await render(sender, cause, reader);
+    if (typeof content === 'string') count[content] += 1;
+    else rendered.push({ cause, content });
+  }
+  // What goes to other addresses is not combined.
+  const together = rendered.filter(({ content }) => content.to === undefined);
+  for (const group of [
+    together,
+    ...rendered.filter((one) => !together.includes(one)).map((one) => [one]),
+  ]) {
+    if (group.length > 0) count[await sendTogether(sender, group, reader)] += group.length;
+  }
+  return count;
+}
+
+type Recipients = Recipient & { to: string[]; failing: string[] };
+
+/** Renders an e-mail, or notes why there is none to send. */
+async function render(
+  sender: Sender,
+  email: ClaimedEmail,
+  reader: Recipients,
+): Promise<EmailContent | 'dropped' | 'failed'> {
   try {
-    const reader = await readRecipient(db.queries, email.patronId, languages);
-    const content = await templates[email.kind]?.(email, reader);
-    const to = [...(content?.to ?? reader.to)];
-    if (to.length === 0) {
-      await end('dropped', 'the patron has no e-mail address');
-      return 'dropped';
+    const content = await sender.templates[email.kind]?.(email, reader);
+    const { queries } = sender.db;
+    const drop = async (reason: string) => {
+      await saveAttempt(queries, email, { state: 'dropped', reason }, sender.now());
+      return 'dropped' as const;
+    };
+    const to = content?.to ?? reader.to;
+    if (to.length === 0) return await drop('the patron has no e-mail address');
+    if (!content) return await drop('it is not the case any more');
+    if (withoutFailing(to, reader.failing).length === 0) {
+      return await drop('the mail server refuses the address (acervo mail failing)');
     }
-    if (!content) {
-      await end('dropped', 'it is not the case any more');
-      return 'dropped';
-    }
-    await mail.send({ locale: reader.locale, key, ...content, to });
-    await end('sent', '');
-    return 'sent';
+    return content;
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
-    const nextAt = nextTry(email.tries, now());
-    if (nextAt) {
-      const again = { state: 'waiting', reason, nextAt } as const;
-      await saveAttempt(db.queries, email, again, now());
-    } else {
-      await end('failed', reason);
-      warn(`A message was given up (acervo mail list tells more): ${reason}`);
-    }
+    await saveError(sender, email, error);
     return 'failed';
   }
+}
+
+async function sendTogether(
+  sender: Sender,
+  emails: readonly (RenderedEmail & { cause: ClaimedEmail })[],
+  reader: Recipients,
+): Promise<'sent' | 'failed'> {
+  const { db, mail, delivery, now } = sender;
+  const [first] = emails;
+  if (!first) return 'sent';
+  const { kind, entity, occasion } = first.cause;
+  const key = `${kind}-${entity}-${occasion.replace(/[^\w-]/g, '')}`;
+  try {
+    const content = delivery?.compose(emails, reader) ?? first.content;
+    const { subject, text, attachments, unsubscribe } = content;
+    const rejected = await mail.send({
+      ...{ locale: reader.locale, key, subject, text },
+      ...(attachments && { attachments }),
+      ...(unsubscribe !== undefined && { unsubscribe }),
+      to: withoutFailing(content.to ?? reader.to, reader.failing),
+    });
+    await delivery?.rejected(reader.id, rejected);
+    for (const { cause } of emails) {
+      await saveAttempt(db.queries, cause, { state: 'sent', reason: '' }, now());
+    }
+    return 'sent';
+  } catch (error) {
+    if (error instanceof MailError) await delivery?.rejected(reader.id, error.rejected);
+    for (const { cause } of emails) await saveError(sender, cause, error);
+    return 'failed';
+  }
+}
+
+async function saveError({ db, now, warn }: Sender, email: ClaimedEmail, error: unknown) {
+  const reason = error instanceof Error ? error.message : String(error);
+  const nextAt = nextTry(email.tries, now());
+  if (nextAt) {
+    await saveAttempt(db.queries, email, { state: 'waiting', reason, nextAt }, now());
+    return;
+  }
+  await saveAttempt(db.queries, email, { state: 'failed', reason }, now());
+  warn(`A message was given up (acervo mail list tells more): ${reason}`);
 }
 
 async function readRecipient(
   q: Queries,
   patronId: number,
   languages: readonly Locale[],
-): Promise<Recipient & { to: string[] }> {
+): Promise<Recipients> {
   const { id, name, email, language } = await q
     .selectFrom('patrons')
     .select(['id', 'name', 'email', 'language'])
     .where('id', '=', patronId)
     .executeTakeFirstOrThrow();
   const locale = languages.find((one) => one === language) ?? DEFAULT_LOCALE;
-  return { id, name, locale, to: emailsOf(email ?? '') };
+  const failing = await failingEmails(q, patronId);
+  return { id, name, locale, to: emailsOf(email ?? ''), failing };
 }

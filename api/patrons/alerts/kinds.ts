@@ -80,6 +80,8 @@ export interface AlertParams {
   pickup_moved: Work & Until;
   /** Number of new titles that match the patron's interests. */
   interests: { count: number };
+  /** A mail server has refused the patron's address for good. */
+  email_failing: Record<string, never>;
 }
 export type AlertKind = keyof AlertParams;
 
@@ -239,6 +241,11 @@ const KINDS: { readonly [K in AlertKind]: AlertTemplate<AlertParams[K]> } = {
   hold_queued: ofHold('hold_queued'),
   hold_cancelled: ofHold('hold_cancelled'),
   pickup_moved: withMoment('pickup_moved'),
+  email_failing: (_params, locale) => ({
+    title: say('email_failing_title', locale),
+    text: say('email_failing_text', locale),
+    path: '/meupergamum/app/avisos',
+  }),
   interests: ({ count }, locale) => ({
     title: say('interests_title', locale),
     text: say('interests_text', locale, { count }),

@@ -1,4 +1,5 @@
 import { readNewsStop, stopNews } from '#contract/patrons/interests/saved-searches.ts';
+import { NOTICE_KINDS } from '#contract/patrons/notices/kinds.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { emailLinkPage } from '../../core/http/email-link-page.ts';
@@ -6,7 +7,10 @@ import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
 import { endSearchMail, searchById } from './saved-store.ts';
-import { stoppedBy, type UnsubscribeTarget } from './stop-token.ts';
+import { hasOptionalEmail, endNoticeEmails } from '../notices/optional-emails.ts';
+import { isObligatory } from '../notices/rules.ts';
+import { channelsFor } from '../notices/store.ts';
+import { stoppedBy, type UnsubscribeTarget } from '../../core/mail/unsubscribe.ts';
 import { endNewsByMail, newsOf } from './store.ts';
 
 /** Unsubscribing from digests without signing in. Only a POST changes anything. */
@@ -31,6 +35,15 @@ export function stopRoutes(bind: Bind, { db, secret, settings }: Services): void
     { kind, id }: UnsubscribeTarget,
     locale: Locale,
   ): Promise<string | null> => {
+    const say = (key: string, params?: Record<string, string>) =>
+      word('server/news', key, locale, params);
+    if (kind === 'todos') {
+      return (await hasOptionalEmail(db.queries, id)) ? say('stop_all') : null;
+    }
+    if (kind !== 'interesses' && kind !== 'pesquisa') {
+      if (isObligatory(kind) || !(await channelsFor(db.queries, id, kind)).email) return null;
+      return say('stop_notice', { kind: word('server/notice-kinds', kind, locale) });
+    }
     if (kind === 'interesses') {
       const news = await newsOf(db.queries, id);
       return news?.byMail === true ? word('server/news', 'stop_interests', locale) : null;
@@ -46,8 +59,10 @@ export function stopRoutes(bind: Bind, { db, secret, settings }: Services): void
 
   bind(stopNews, async ({ params, query = {} }, http) => {
     const stopped = ofToken(params.token);
-    if (stopped.kind === 'interesses') await endNewsByMail(db.queries, stopped.id);
-    else await endSearchMail(db.queries, stopped.id);
+    const { kind, id } = stopped;
+    if (kind === 'interesses') await endNewsByMail(db.queries, id);
+    else if (kind === 'pesquisa') await endSearchMail(db.queries, id);
+    else await endNoticeEmails(db, id, kind === 'todos' ? NOTICE_KINDS : [kind]);
     return answer(stopped, query.lang, http);
   });
 }

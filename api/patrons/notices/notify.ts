@@ -3,11 +3,8 @@ import type { Tx } from '../../core/db/connection.ts';
 import { queueEmail, type Cause } from '../../core/mail/outbox.ts';
 import type { AlertKind } from '../alerts/kinds.ts';
 import { insertAlert, type NewAlert } from '../alerts/store.ts';
-import { NOTICE_OF } from './rules.ts';
+import { NOTICE_EMAIL, NOTICE_OF } from './rules.ts';
 import { channelsFor } from './store.ts';
-
-/** Kind of outgoing e-mail that renders a notice (entity: alert). */
-export const NOTICE_EMAIL = 'notice';
 
 interface Notice<K extends AlertKind> extends Omit<NewAlert<K>, 'hidden'> {
   /** Cause of an e-mail with a template of its own; null: no e-mail. Default: an e-mail like the alert. */
@@ -40,7 +37,7 @@ export async function notifyThrough<K extends AlertKind>(
   if (alerta || isAlertMailed) {
     const id = await insertAlert(tx, { ...alert, hidden: !alerta });
     if (isAlertMailed) {
-      const own = { kind: NOTICE_EMAIL, entity: id, occasion: at.toISOString() };
+      const own = { kind: NOTICE_EMAIL, entity: id, occasion: NOTICE_OF[alert.kind] ?? '' };
       await queueEmail(tx, { ...own, patronId, at });
     }
   }

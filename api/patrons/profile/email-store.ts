@@ -3,6 +3,7 @@ import { tokenHash } from '../auth/seal.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { CONFIRM_MS, UNDO_MS } from './email-rules.ts';
 import { linkToken } from './email-token.ts';
+import { forgetFailing } from '../../core/mail/failing.ts';
 
 const joined = (addresses: readonly string[]): string => addresses.join('; ');
 
@@ -15,12 +16,19 @@ export async function confirmedEmails(q: Queries | Tx, patronId: number): Promis
   return emailsOf(row?.email ?? '');
 }
 
-export const saveEmails = (tx: Tx, patronId: number, addresses: readonly string[]) =>
-  tx
+/** Saves confirmed addresses; those that mail servers refused before are tried again. */
+export async function saveEmails(
+  tx: Tx,
+  patronId: number,
+  addresses: readonly string[],
+): Promise<void> {
+  await tx
     .updateTable('patrons')
     .set({ email: addresses.length > 0 ? joined(addresses) : null })
     .where('id', '=', patronId)
     .execute();
+  await forgetFailing(tx, patronId);
+}
 
 export interface Confirmation {
   id: number;

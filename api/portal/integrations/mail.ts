@@ -17,12 +17,19 @@ export interface Email {
   unsubscribe?: string;
 }
 
+/** An address that the mail server refused for good. */
+export interface RejectedAddress {
+  address: string;
+  /** Response of the server. */
+  reason: string;
+}
+
 /** Sends e-mails. Not within a transaction: a rollback cannot unsend. */
 export interface Mailer {
   /** Can e-mails be sent at present? If not, logs why. */
   isReady(): Promise<boolean>;
-  /** Sends and waits until the server accepted it. Throws `MailError`. */
-  send(letter: Email): Promise<void>;
+  /** Sends and waits until the server accepted it. Returns the addresses that were refused for good. Throws `MailError`. */
+  send(letter: Email): Promise<readonly RejectedAddress[]>;
   /** Sends in the background; errors are logged. */
   post(letter: Email): void;
   /** Deletes e-mail files older than an instant. Returns how many. */
@@ -34,11 +41,18 @@ export interface Mailer {
 /** Sending failed; the message includes the server's response. */
 export class MailError extends Error {
   override readonly name = 'MailFault';
+  /** Set if no address was accepted. */
+  readonly rejected: readonly RejectedAddress[];
+
+  constructor(message: string, cause: unknown) {
+    super(message, { cause });
+    this.rejected = rejectedFor(cause);
+  }
 }
 
 interface Transport {
   check(): Promise<void>;
-  send(message: SendMailOptions): Promise<void>;
+  send(message: SendMailOptions): Promise<readonly RejectedAddress[]>;
 }
 
 export interface MailOptions {
@@ -53,7 +67,7 @@ export interface MailOptions {
 
 export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions): Mailer {
   const transport = smtpUrl === '' ? fileTransport(folder, now) : smtpTransport(smtpUrl);
-  const underWay = new Set<Promise<void>>();
+  const underWay = new Set<Promise<unknown>>();
   const tell = (error: unknown) =>
     warn(redactText(error instanceof Error ? error.message : String(error)));
   const send = ({ to, subject, text, locale, key, unsubscribe, attachments = [] }: Email) =>
@@ -90,7 +104,7 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
       ),
     send,
     post(letter) {
-      const sending = send(letter)
+      const sending: Promise<unknown> = send(letter)
         .catch(tell)
         .finally(() => underWay.delete(sending));
       underWay.add(sending);
@@ -106,9 +120,42 @@ const PATIENCE = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 function smtpTransport(url: string): Transport {
   const smtp = createTransport({ url, ...PATIENCE });
   return {
-    check: () => withMailError('The mail server cannot be used', () => smtp.verify()),
-    send: (message) => withMailError('A message was not sent', () => smtp.sendMail(message)),
+    check: () =>
+      withMailError('The mail server cannot be used', async () => {
+        await smtp.verify();
+      }),
+    send: (message) =>
+      withMailError('A message was not sent', async () =>
+        rejectedFor(await smtp.sendMail(message)),
+      ),
   };
+}
+
+/** Enhanced status codes (RFC 3463) of addresses that do not exist, or do not receive. */
+const BAD_ADDRESS = /\b5\.(1\.[0-36]|1\.10|2\.1)\b/;
+const ANY_ENHANCED = /\b5\.\d+\.\d+\b/;
+
+/** Reply codes of an unknown or moved mailbox, where the server gives no enhanced status. */
+const NO_SUCH_MAILBOX = [550, 551, 553];
+
+interface Refusal {
+  recipient?: string;
+  responseCode?: number;
+  response?: string;
+}
+
+/**
+ * The addresses that an outcome of sending names as refused for good. Other permanent errors (full mailboxes,
+ * policies, relaying) say nothing about the address.
+ */
+function rejectedFor(outcome: unknown): RejectedAddress[] {
+  const { rejectedErrors = [] } = outcome as { rejectedErrors?: readonly Refusal[] };
+  return rejectedErrors.flatMap(({ recipient = '', responseCode = 0, response = '' }) => {
+    const isBad = ANY_ENHANCED.test(response)
+      ? BAD_ADDRESS.test(response)
+      : NO_SUCH_MAILBOX.includes(responseCode);
+    return isBad && recipient !== '' ? [{ address: recipient, reason: response }] : [];
+  });
 }
 
 let written = 0;
@@ -122,7 +169,9 @@ function fileName({ messageId }: SendMailOptions, now: () => Date): string {
 
 function fileTransport(folder: string, now: () => Date): Transport {
   const toBytes = createTransport({ streamTransport: true, buffer: true });
-  const makeFolder = () => mkdir(folder, { recursive: true, mode: 0o700 });
+  const makeFolder = async () => {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+  };
   return {
     check: () => withMailError('Mail cannot be written', makeFolder),
     send: (message) =>
@@ -132,6 +181,7 @@ function fileTransport(folder: string, now: () => Date): Transport {
         const file = join(folder, fileName(message, now));
         await writeFile(`${file}.part`, bytes as Buffer, { mode: 0o600 });
         await rename(`${file}.part`, file);
+        return [];
       }),
   };
 }
@@ -150,11 +200,11 @@ async function deleteFiles(folder: string, before: Date): Promise<number> {
   return count;
 }
 
-async function withMailError(what: string, work: () => Promise<unknown>): Promise<void> {
+async function withMailError<T>(what: string, work: () => Promise<T>): Promise<T> {
   try {
-    await work();
+    return await work();
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error);
-    throw new MailError(`${what}: ${why}`, { cause: error });
+    throw new MailError(`${what}: ${why}`, error);
   }
 }

@@ -1,6 +1,6 @@
 import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
-import { NOTICE_EMAIL } from '../../patrons/notices/notify.ts';
 import { loseOverdue } from '../../circulation/loans/copies/lose-overdue.ts';
+import { NOTICE_EMAIL } from '../../patrons/notices/rules.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
 import { unenteredText, unenteredYears } from '../../circulation/loans/moved/unentered.ts';
 import { processQueues } from '../../circulation/loans/settle.ts';
@@ -21,6 +21,7 @@ import {
 import { noticeEmail } from './emails/notice.ts';
 import { movedDatesEmail } from './emails/moved-dates.ts';
 import { requestReadyEmail } from './emails/request-ready.ts';
+import { deliveryOf } from './delivery.ts';
 import { queueReminders } from './remind.ts';
 import { notifyEndedSuspensions, notifyEndingPickups } from './timed-notices.ts';
 import { RETENTIONS } from './retention.ts';
@@ -121,7 +122,9 @@ const mail: Job = {
     const { db, mail: mailer, settings, now, warn } = services;
     const { languages } = settings;
     const templates = emailTemplates(services);
-    const count = await sendDueEmails({ db, mail: mailer, templates, languages, now, warn });
+    const delivery = deliveryOf(services);
+    const sender = { db, mail: mailer, templates, languages, now, delivery, warn };
+    const count = await sendDueEmails(sender);
     return `${count.sent} sent, ${count.dropped} dropped, ${count.failed} to be tried again`;
   },
 };

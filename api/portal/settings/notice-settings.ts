@@ -10,6 +10,19 @@ export const NoticeSettings = Type.Object(
       description:
         'Hours before the end of a pick-up window at which its patron is notified again; 0: never',
     }),
+    quietFrom: Type.Integer({
+      minimum: 0,
+      maximum: 23,
+      default: 0,
+      description:
+        'Hour of the day (in `timeZone`) from which notices by e-mail and push wait; equal to `quietUntil`: they never do',
+    }),
+    quietUntil: Type.Integer({
+      minimum: 0,
+      maximum: 23,
+      default: 0,
+      description: 'Hour of the day at which the quiet hours end',
+    }),
   },
   { additionalProperties: false, default: {}, description: 'Notices to patrons' },
 );

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { remindersAddress } from '#api/circulation/reminders/token.ts';
+import { stopAddress } from '#api/core/mail/unsubscribe.ts';
+import { channelsFor, saveWantsReminders } from '#api/patrons/notices/store.ts';
 import { fillPeople, LEITOR, PASSWORD } from '../../support/people.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
@@ -12,7 +13,7 @@ describeEngine('ending reminders from a letter', () => {
   afterAll(() => portal.close());
 
   const addressOf = (locale: 'pt' | 'en', secret = portal.services.secret) =>
-    remindersAddress(portal.url, secret, LEITOR, locale);
+    stopAddress(portal.url, secret, { kind: 'vencimento', id: LEITOR }, locale);
   const post = (body: string) =>
     fetch(addressOf('en'), {
       method: 'POST',
@@ -34,24 +35,37 @@ describeEngine('ending reminders from a letter', () => {
     expect(answer.headers.get('cache-control')).toBe('no-store');
     const page = await answer.text();
     expect(page).toContain('<html lang="en">');
-    expect(page).toContain('Stop reminders');
+    expect(page).toContain('Loan due soon');
     expect(await wants()).toBe(true);
   });
 
-  it('is done by the mail program in one step, twice at no harm, and undone by a press', async () => {
+  it('is done by the mail program in one step, twice at no harm', async () => {
     for (let turn = 0; turn < 2; turn++) {
       expect((await post('List-Unsubscribe=One-Click')).status).toBe(200);
       expect(await wants()).toBe(false);
     }
-    const page = await (await fetch(addressOf('pt'))).text();
-    expect(page).toContain('Voltar a receber');
-    expect(await (await post('lembretes=1')).text()).toContain('Stop reminders');
-    expect(await wants()).toBe(true);
+    expect(await (await fetch(addressOf('pt'))).text()).not.toContain('<button');
+    await saveWantsReminders(portal.db.queries, LEITOR, true);
+  });
+
+  it('ends every e-mail but the obligatory ones, which no link ends', async () => {
+    const open = (kind: 'todos' | 'multa') =>
+      stopAddress(portal.url, portal.services.secret, { kind, id: LEITOR }, 'pt');
+    const emailOf = async (kind: 'vencimento' | 'resposta' | 'multa') =>
+      (await channelsFor(portal.db.queries, LEITOR, kind)).email;
+    expect(await (await fetch(open('multa'))).text()).not.toContain('<button');
+    await fetch(open('multa'), { method: 'POST', body: new URLSearchParams() });
+    expect(await emailOf('multa')).toBe(true);
+    expect(await (await fetch(open('todos'))).text()).toContain('<button');
+    await fetch(open('todos'), { method: 'POST', body: new URLSearchParams() });
+    expect([await emailOf('vencimento'), await emailOf('resposta')]).toEqual([false, false]);
+    expect(await emailOf('multa')).toBe(true);
+    await saveWantsReminders(portal.db.queries, LEITOR, true);
   });
 
   it('is nobody’s who made the token up', async () => {
     const forged = addressOf('pt', new Uint8Array(32).fill(8));
-    for (const address of [forged, `${portal.url}/api/lembretes/1.x`]) {
+    for (const address of [forged, `${portal.url}/api/avisos/vencimento.1.x`]) {
       expect((await fetch(address, { method: 'POST', body: new URLSearchParams() })).status).toBe(
         404,
       );

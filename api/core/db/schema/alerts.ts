@@ -6,6 +6,8 @@ export interface AlertTables {
   alerts: AlertTable;
   notice_channels: NoticeChannelTable;
   timed_notices: TimedNoticeTable;
+  notice_digests: NoticeDigestTable;
+  failing_emails: FailingEmailTable;
 }
 
 /** An alert; its text is rendered when read, in the reader's language. */
@@ -42,4 +44,21 @@ interface TimedNoticeTable {
   /** Distinguishes repetitions: an instant or a day. */
   occasion: Fixed<string>;
   at: Fixed<string>;
+}
+
+/** A patron who wants one e-mail a day instead of many. */
+interface NoticeDigestTable {
+  patron_id: Fixed<number>;
+  /** The day of the last one, in the network's time zone; null: none yet. */
+  sent_on: string | null;
+}
+
+/** An address that a mail server has refused for good; no e-mail is sent there. */
+interface FailingEmailTable {
+  patron_id: Fixed<number>;
+  /** In lower case. */
+  address: Fixed<string>;
+  since: Fixed<string>;
+  /** The response of the mail server. */
+  reason: Fixed<string>;
 }

@@ -5,7 +5,7 @@ import { matchesOf } from '../../../patrons/interests/matches.ts';
 import { newTitles } from '../../../patrons/interests/new-titles.ts';
 import { requestOf } from '../../../patrons/interests/saved-search.ts';
 import { searchById } from '../../../patrons/interests/saved-store.ts';
-import { stopAddress } from '../../../patrons/interests/stop-token.ts';
+import { stopAddress } from '../../../core/mail/unsubscribe.ts';
 import { interestsOf, newsOf } from '../../../patrons/interests/store.ts';
 import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';

@@ -1,7 +1,7 @@
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
-import { emailText, moment, notices, ownPages } from './parts.ts';
+import { emailBody, moment, notices, ownPages } from './parts.ts';
 
 /** A copy is ready for pick-up (entity: hold, occasion: instant of release); dropped if it no longer is. */
 export const holdReadyEmail =
@@ -30,6 +30,6 @@ export const holdReadyEmail =
     ];
     return {
       subject: say('hold_subject', { title }),
-      text: emailText(reader, paragraphs, settings.institution.name),
+      ...emailBody(reader, paragraphs, settings.institution.name),
     };
   };

@@ -3,16 +3,14 @@ import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { addDays, dayIn } from '../../../circulation/units/zone.ts';
 import { channelsOf } from '../../../patrons/notices/store.ts';
 import { openLoansDue, type DueLoan } from '../due-loans.ts';
-import { remindersAddress } from '../../../circulation/reminders/token.ts';
 import type { JobServices } from '../runner.ts';
-import { dayOf, emailText, moment, notices, ownPages } from './parts.ts';
+import { dayOf, emailBody, moment, notices, ownPages } from './parts.ts';
 
 /**
- * All loans due soon or overdue when sent (entity: patron, occasion: day). Without unsubscribe link if some
- * are overdue, of which the library must notify.
+ * All loans due soon or overdue when sent (entity: patron, occasion: day); overdue ones are obligatory.
  */
 export const loansDueEmail =
-  ({ db, settings, origin, secret, now }: JobServices): EmailTemplate =>
+  ({ db, settings, origin, now }: JobServices): EmailTemplate =>
   async ({ entity }, reader) => {
     const { timeZone, timedWork, institution } = settings;
     const at = now();
@@ -29,7 +27,6 @@ export const loansDueEmail =
     if (overdue.length + soon.length === 0) return null;
     const say = notices(reader);
     const address = ownPages(origin, reader);
-    const unsubscribe = remindersAddress(origin, secret, entity, reader.locale);
     const list = (heading: string, some: readonly DueLoan[]) =>
       some.length === 0
         ? []
@@ -40,12 +37,11 @@ export const loansDueEmail =
       ...(isLate ? [say('overdue_ask')] : []),
       ...list('due_soon', soon),
       say(isLate ? 'overdue_act' : 'due_act', { address }),
-      ...(isLate ? [] : [say('due_stop', { address: unsubscribe })]),
     ];
     return {
       subject: say(isLate ? 'overdue_subject' : 'due_subject'),
-      text: emailText(reader, paragraphs, institution.name),
-      ...(!isLate && { unsubscribe }),
+      ...emailBody(reader, paragraphs, institution.name),
+      notice: isLate ? 'atraso' : 'vencimento',
     };
   };
 

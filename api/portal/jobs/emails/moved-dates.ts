@@ -3,7 +3,7 @@ import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import { isDueAtTime } from '../../../circulation/loans/due.ts';
 import type { JobServices } from '../runner.ts';
-import { dayOf, emailText, moment, notices, ownPages } from './parts.ts';
+import { dayOf, emailBody, moment, notices, ownPages } from './parts.ts';
 
 /**
  * Dates moved because of closed days, if still current (entity: patron, occasion: last row of those written
@@ -31,7 +31,7 @@ export const movedDatesEmail =
     ];
     return {
       subject: say('moved_subject'),
-      text: emailText(reader, paragraphs, settings.institution.name),
+      ...emailBody(reader, paragraphs, settings.institution.name),
     };
   };
 

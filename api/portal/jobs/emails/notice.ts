@@ -3,7 +3,7 @@ import { alertWords } from '../../../patrons/alerts/kinds.ts';
 import { alertById } from '../../../patrons/alerts/store.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { JobServices } from '../runner.ts';
-import { emailText, notices } from './parts.ts';
+import { emailBody, notices } from './parts.ts';
 
 /** A notice that reads like its alert (entity: alert); dropped once the patron has deleted the alert. */
 export const noticeEmail =
@@ -22,5 +22,5 @@ export const noticeEmail =
         ? []
         : [say('notice_where', { address: `${origin}${prefix}${path}` })]),
     ];
-    return { subject: title, text: emailText(reader, paragraphs, settings.institution.name) };
+    return { subject: title, ...emailBody(reader, paragraphs, settings.institution.name) };
   };

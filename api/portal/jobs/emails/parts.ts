@@ -23,6 +23,13 @@ export const emailText = (
   return `${[greeting, ...paragraphs, institution].join('\n\n')}\n`;
 };
 
+/** An e-mail that may be combined with others. */
+export const emailBody = (
+  reader: Recipient,
+  paragraphs: readonly string[],
+  institution: string,
+) => ({ text: emailText(reader, paragraphs, institution), paragraphs });
+
 /** Address of the personal area in the recipient's language. */
 export const ownPages = (origin: string, { locale }: Recipient): string =>
   `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}/meupergamum`;

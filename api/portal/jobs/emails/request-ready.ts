@@ -2,7 +2,7 @@ import { emailsOf } from '#contract/shared/contact.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
-import { emailText, notices, ownPages } from './parts.ts';
+import { emailBody, notices, ownPages } from './parts.ts';
 
 /**
  * A copy from another library is ready for pick-up (entity: request, occasion: instant); dropped if it no
@@ -32,6 +32,6 @@ export const requestReadyEmail =
     return {
       to: emailsOf(request.email),
       subject: say('request_subject', { title }),
-      text: emailText(reader, paragraphs, settings.institution.name),
+      ...emailBody(reader, paragraphs, settings.institution.name),
     };
   };

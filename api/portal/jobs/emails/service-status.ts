@@ -2,7 +2,7 @@ import { questionById } from '../../../circulation/services/questions.ts';
 import { serviceMovedAt } from '../../../circulation/services/store.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { JobServices } from '../runner.ts';
-import { emailText, notices, ownPages } from './parts.ts';
+import { emailBody, notices, ownPages } from './parts.ts';
 
 /**
  * Status of a service request (entity: request, occasion: instant); dropped if the status changed since.
@@ -21,7 +21,7 @@ export const serviceStatusEmail =
     ];
     return {
       subject: say('service_subject', { title }),
-      text: emailText(reader, paragraphs, settings.institution.name),
+      ...emailBody(reader, paragraphs, settings.institution.name),
     };
   };
 
@@ -39,6 +39,6 @@ export const serviceQuestionEmail =
     ];
     return {
       subject: say('service_subject', { title }),
-      text: emailText(reader, paragraphs, settings.institution.name),
+      ...emailBody(reader, paragraphs, settings.institution.name),
     };
   };

@@ -2,7 +2,7 @@ import { suggestionMovedAt } from '../../../catalogue/acquisitions/store.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';
 import type { JobServices } from '../runner.ts';
-import { emailText, notices, ownPages } from './parts.ts';
+import { emailBody, notices, ownPages } from './parts.ts';
 
 /** Status of a suggestion (entity: suggestion, occasion: instant); dropped if the status changed since. */
 export const suggestionStatusEmail =
@@ -20,6 +20,6 @@ export const suggestionStatusEmail =
     ];
     return {
       subject: say('suggestion_subject', { title }),
-      text: emailText(reader, paragraphs, settings.institution.name),
+      ...emailBody(reader, paragraphs, settings.institution.name),
     };
   };

@@ -24,6 +24,7 @@ describeEngine('what is asked of the library, while the mail server refuses', ()
     send: async (letter) => {
       if (refuses) throw new Error('451 Greylisted, try again later');
       kept.post(letter);
+      return [];
     },
   };
 

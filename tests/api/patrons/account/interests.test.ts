@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
-import { stopAddress } from '#api/patrons/interests/stop-token.ts';
+import { stopAddress } from '#api/core/mail/unsubscribe.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { addTitles, book } from '../../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';

@@ -77,6 +77,19 @@ it('without a mail server every message is a file that only the server may read'
   expect(text).toContain('042137');
 });
 
+it('says which of several addresses were refused for good, and sends to the others', async () => {
+  const server = await startServer();
+  const to = ['joao@example.org', 'ninguem@example.org'];
+  const rejected = await mailer(server.url).send({ ...LETTER, to });
+  expect(rejected).toEqual([
+    { address: 'ninguem@example.org', reason: expect.stringMatching(/^550/) },
+  ]);
+  expect(server.received.map((one) => one.to)).toEqual([['joao@example.org']]);
+  const alone = mailer(server.url).send({ ...LETTER, to: ['ninguem@example.org'] });
+  await expect(alone).rejects.toMatchObject({ rejected: [{ address: 'ninguem@example.org' }] });
+  await server.close();
+});
+
 it('the same message tried twice is one, and says how it is ended where it can be', async () => {
   const unsubscribe = 'https://catalogo.example/api/lembretes/1.x';
   const letter = { ...LETTER, key: 'due-1-2026-03-12', unsubscribe };

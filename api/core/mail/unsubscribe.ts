@@ -1,11 +1,17 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
+import { NOTICE_KINDS } from '#contract/patrons/notices/kinds.ts';
 
-/** What a link unsubscribes from: interest digests of a patron, or one saved search. */
+/**
+ * What a link unsubscribes from: interest digests, one kind of notice or all that are not obligatory (id: patron), or
+ * one saved search (id: search).
+ */
 export interface UnsubscribeTarget {
-  kind: 'interesses' | 'pesquisa';
+  kind: (typeof KINDS)[number];
   id: number;
 }
+
+const KINDS = ['interesses', 'pesquisa', 'todos', ...NOTICE_KINDS] as const;
 
 const macOf = (secret: Uint8Array, { kind, id }: UnsubscribeTarget): string =>
   createHmac('sha256', secret).update(`news ${kind} ${id}`).digest('base64url');
@@ -22,9 +28,9 @@ export const stopAddress = (
 /** Parses a token; null if invalid. */
 export function stoppedBy(secret: Uint8Array, token: string): UnsubscribeTarget | null {
   const [kind = '', id = '', mac = ''] = token.split('.');
-  if (kind !== 'interesses' && kind !== 'pesquisa') return null;
-  if (!/^[1-9]\d{0,14}$/.test(id)) return null;
-  const stopped: UnsubscribeTarget = { kind, id: Number(id) };
+  const known = KINDS.find((one) => one === kind);
+  if (known === undefined || !/^[1-9]\d{0,14}$/.test(id)) return null;
+  const stopped: UnsubscribeTarget = { kind: known, id: Number(id) };
   const expected = Buffer.from(macOf(secret, stopped));
   const given = Buffer.from(mac);
   const isOurs = given.length === expected.length && timingSafeEqual(given, expected);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** Notices: channels by patron and kind, alerts that are not listed, and what was notified by time. */
 export const notices = ({ engine }: Database): Migration => {

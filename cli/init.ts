@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#api/config.ts';
 import { openDatabase } from '#api/core/db/connection.ts';
+import { LOAN_KINDS } from '#api/core/db/schema.ts';
 import { migrate } from '#api/core/db/migrate.ts';
 import { createDemonstration } from '#demo/create.ts';
 import { moveDates } from '#api/circulation/loans/moved/move.ts';
@@ -10,6 +11,7 @@ import { isFounded, openNetwork } from '#api/open-network.ts';
 import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { readInitFiles, type InitFiles, type InitTables } from './init/files.ts';
 import { writeNetwork } from './init/store.ts';
+import { POLICY_COLUMNS } from './init/policy-files.ts';
 import { updateNetwork } from './init/update.ts';
 import { OPENING_COLUMNS } from './init/opening-files.ts';
 import { unlentKindLines } from './unlent.ts';
@@ -20,11 +22,21 @@ const FILES = {
   campuses: 'campuses.csv',
   libraries: 'libraries.csv',
   groups: 'groups.csv',
+  'loan-types': 'loan-types.csv',
   policies: 'policies.csv',
+  periods: 'periods.csv',
+  limits: 'limits.csv',
   hours: 'hours.csv',
   holidays: 'holidays.csv',
 } as const;
 type FileName = keyof typeof FILES;
+
+/** Column names as indented lines of the help. */
+const columnLines = (columns: readonly string[]): string =>
+  columns
+    .join(', ')
+    .replaceAll(/(.{1,60})(?:, |$)/g, '                               $1,\n')
+    .replace(/,\n$/, '');
 
 export const initCommand: Command = {
   name: 'init',
@@ -36,13 +48,17 @@ Reads these files from FOLDER, or from where the options say:
   --settings settings.json     needed: institution with sigla and name; what else is set
   --libraries libraries.csv    needed: code, name; campus, time_zone
   --campuses campuses.csv      code, name; else those that the libraries name, or a single one
-  --groups groups.csv          code, name, and name_en, name_es and so on; patrons need one
-  --policies policies.csv      group, material (normal, horas, consulta_local), library: empty
-                               means any; lendable, loan_days, loan_hours, max_items,
-                               max_renewals, max_holds, max_requests,
-                               between_libraries, home_delivery, pickup_hours,
-                               fine_per_day, fine_per_hour, block_from,
-                               suspension_days_per_day; without them nothing is lent
+  --groups groups.csv          code, name, name_en, name_es and so on, parent (the group whose
+                               policies count where its own say nothing); patrons need one
+  --loan-types loan-types.csv  code, name, name_en and so on, kind (${LOAN_KINDS.join(', ')});
+                               these three are always there
+  --policies policies.csv      group, material (code of a loan type), campus or library: empty
+                               means any; without policies nothing is lent
+${columnLines(POLICY_COLUMNS.policies)}
+  --periods periods.csv        the same four, for what is lent from one day until another:
+${columnLines(POLICY_COLUMNS.periods)}
+  --limits limits.csv          group, library, materials (codes with spaces between, empty: all),
+                               max_items: how many of these together
   --hours hours.csv            ${OPENING_COLUMNS.hours};
                                without them every day counts as open
   --holidays holidays.csv      ${OPENING_COLUMNS.holidays}
@@ -103,7 +119,10 @@ function filesFrom(pathOf: (name: FileName) => string | null): InitFiles {
     libraries: needed('libraries'),
     campuses: pathOf('campuses'),
     groups: pathOf('groups'),
+    loanTypes: pathOf('loan-types'),
     policies: pathOf('policies'),
+    periods: pathOf('periods'),
+    limits: pathOf('limits'),
     hours: pathOf('hours'),
     holidays: pathOf('holidays'),
   };
@@ -114,10 +133,15 @@ async function changeNetwork(
   { config, say }: Context,
   { tables, files, dryRun }: { tables: InitTables; files: InitFiles; dryRun: boolean },
 ): Promise<number> {
-  const { campuses, groups, policies, hours, holidays } = files;
   const given = {
-    ...{ campuses: campuses !== null, groups: groups !== null, policies: policies !== null },
-    ...{ hours: hours !== null, holidays: holidays !== null },
+    campuses: files.campuses !== null,
+    groups: files.groups !== null,
+    loanTypes: files.loanTypes !== null,
+    policies: files.policies !== null,
+    periods: files.periods !== null,
+    limits: files.limits !== null,
+    hours: files.hours !== null,
+    holidays: files.holidays !== null,
   };
   const { db, settings, close } = await openNetwork(config);
   try {

@@ -11,6 +11,8 @@ export type ValuesOf<C extends Cells> = { [Name in keyof C]: ReturnType<C[Name]>
 
 export interface TableRow<C extends Cells> {
   values: ValuesOf<C>;
+  /** File and line, as "policies.csv:12". */
+  at: string;
   /** Returns a problem of this row with file, line and column. */
   problem: (column: keyof C & string, problem: string) => string;
 }
@@ -41,6 +43,7 @@ export function readTable<C extends Cells>(file: string, cells: C): TableRow<C>[
   return lines.map(({ line, values }) => ({
     // Without problems, all values are present.
     values: values as ValuesOf<C>,
+    at: `${name}:${line}`,
     problem: (column, problem) => `${name}, line ${line}, column ${column}: ${problem}`,
   }));
 }

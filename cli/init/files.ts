@@ -1,28 +1,23 @@
 import { readFileSync } from 'node:fs';
-import { LOAN_KINDS } from '#api/core/db/schema.ts';
 import { parseSettings, type Settings } from '#api/portal/settings/settings.ts';
-import {
-  flag,
-  inOtherLanguages,
-  money,
-  oneOf,
-  optional,
-  required,
-  timeZone,
-  whole,
-} from '../csv/cells.ts';
+import { inOtherLanguages, optional, required, timeZone } from '../csv/cells.ts';
 import { readTable, TableProblem, type Cell, type TableRow } from '../csv/table.ts';
+import {
+  policyProblems,
+  readPolicies,
+  type PolicyFiles,
+  type PolicyTables,
+} from './policy-files.ts';
 import { openingProblems, readOpening, unknownCodes, type OpeningTables } from './opening-files.ts';
 
 /** Input files of a network. */
-export interface InitFiles {
+export interface InitFiles extends PolicyFiles {
   settings: string;
   libraries: string;
   /** Null: those that libraries name, or a single one named after the institution. */
   campuses: string | null;
   /** Null: no readers and no lending yet. */
   groups: string | null;
-  policies: string | null;
   /** Null: every day counts as open. */
   hours: string | null;
   holidays: string | null;
@@ -30,36 +25,20 @@ export interface InitFiles {
 
 const CAMPUS = { code: required, name: required };
 const LIBRARY = { code: required, name: required, campus: optional, time_zone: timeZone };
-const GROUP = { code: required, name: required, ...inOtherLanguages('name') };
-const POLICY = {
-  group: optional,
-  material: oneOf(LOAN_KINDS),
-  library: optional,
-  lendable: flag,
-  loan_days: whole(1),
-  loan_hours: whole(1),
-  max_items: whole(),
-  max_renewals: whole(),
-  max_holds: whole(),
-  max_requests: whole(),
-  between_libraries: flag,
-  home_delivery: flag,
-  pickup_hours: whole(1),
-  fine_per_day: money,
-  fine_per_hour: money,
-  block_from: money,
-  suspension_days_per_day: whole(),
+const GROUP = {
+  code: required,
+  name: required,
+  ...inOtherLanguages('name'),
+  parent: optional,
 };
-
 type Rows<C extends Record<string, Cell<unknown>>> = TableRow<C>[];
 
 /** Parsed files with valid references. */
-export interface InitTables extends OpeningTables {
+export interface InitTables extends OpeningTables, PolicyTables {
   settings: Settings;
   campuses: Rows<typeof CAMPUS>;
   libraries: Rows<typeof LIBRARY>;
   groups: Rows<typeof GROUP>;
-  policies: Rows<typeof POLICY>;
 }
 
 /**
@@ -77,7 +56,7 @@ export function readInitFiles(files: InitFiles): InitTables {
       : { campuses: readTable(files.campuses, CAMPUS) }),
     groups: files.groups === null ? [] : readTable(files.groups, GROUP),
     ...readOpening(files),
-    policies: files.policies === null ? [] : readTable(files.policies, POLICY),
+    ...readPolicies(files),
   };
   const problems = problemsOf(tables);
   if (problems.length > 0) throw new TableProblem(problems);
@@ -89,13 +68,14 @@ function campusesNamedBy(
   named: InitTables['libraries'],
   { institution: { sigla, name } }: Settings,
 ): Pick<InitTables, 'campuses' | 'libraries'> {
-  const libraries = named.map(({ values, problem }) => ({
-    values: { ...values, campus: values.campus || sigla },
-    problem,
+  const libraries = named.map((row) => ({
+    ...row,
+    values: { ...row.values, campus: row.values.campus || sigla },
   }));
   const codes = [...new Set(libraries.map(({ values }) => values.campus))];
   const campuses = codes.map((code) => ({
     values: { code, name: code === sigla ? name : code },
+    at: '',
     problem: (_column: string, problem: string) => problem,
   }));
   return { libraries, campuses };
@@ -119,18 +99,40 @@ function parseJson(text: string, file: string): unknown {
 
 /** Duplicate codes, unknown codes, reversed times. */
 function problemsOf(tables: InitTables): string[] {
-  const { campuses, libraries, groups, policies } = tables;
-  const library = new Set(libraries.map(({ values }) => values.code));
+  const { campuses, libraries, groups, loanTypes } = tables;
+  const codes = (rows: readonly { values: { code: string } }[]) =>
+    new Set(rows.map(({ values }) => values.code));
+  const known = {
+    groups: codes(groups),
+    campuses: codes(campuses),
+    libraries: codes(libraries),
+  };
   return [
     ...(libraries.length === 0 ? ['libraries: there must be at least one'] : []),
     ...twice(campuses),
     ...twice(libraries),
     ...twice(groups),
-    ...unknownCodes(libraries, 'campus', new Set(campuses.map(({ values }) => values.code))),
-    ...unknownCodes(policies, 'library', library),
-    ...unknownCodes(policies, 'group', new Set(groups.map(({ values }) => values.code))),
-    ...openingProblems(tables, library),
+    ...twice(loanTypes),
+    ...unknownCodes(libraries, 'campus', known.campuses),
+    ...unknownCodes(groups, 'parent', known.groups),
+    ...circular(groups),
+    ...policyProblems(tables, known),
+    ...openingProblems(tables, known.libraries),
   ];
+}
+
+/** Groups that are above themselves. */
+function circular(groups: InitTables['groups']): string[] {
+  const parents = new Map(groups.map(({ values }) => [values.code, values.parent]));
+  return groups.flatMap(({ values: { code }, problem }) => {
+    const seen = new Set<string>();
+    for (let above = parents.get(code); above; above = parents.get(above)) {
+      if (above === code) return [problem('parent', `"${code}" would be above itself`)];
+      if (seen.has(above)) break;
+      seen.add(above);
+    }
+    return [];
+  });
 }
 
 function twice(rows: Rows<{ code: Cell<string> } & Record<string, Cell<unknown>>>): string[] {

@@ -1,5 +1,7 @@
 import type { Queries, Tx } from '#api/core/db/connection.ts';
+import { LOAN_KINDS } from '#api/core/db/schema.ts';
 import { localizedText } from './opening-store.ts';
+import { loanTypeFacts } from './policy-store.ts';
 import type { InitTables } from './files.ts';
 
 /** A campus, library or group with what is compared, and a description of the change. */
@@ -44,11 +46,15 @@ export interface UpdatePlan {
   campuses: TablePlan;
   libraries: TablePlan;
   groups: TablePlan;
+  loanTypes: TablePlan;
 }
 
 /** Which files were given; other data are not changed. */
 export type Given = Readonly<
-  Record<'campuses' | 'groups' | 'policies' | 'hours' | 'holidays', boolean>
+  Record<
+    'campuses' | 'groups' | 'loanTypes' | 'policies' | 'periods' | 'limits' | 'hours' | 'holidays',
+    boolean
+  >
 >;
 
 /** Compares the files with the network, by the codes of campuses, libraries and groups. */
@@ -61,6 +67,7 @@ export async function planUpdate(
   const codeOf = new Map(campuses.map(({ id, code }) => [id, code]));
   const libraries = await q.selectFrom('libraries').selectAll().execute();
   const groups = await q.selectFrom('patron_groups').selectAll().execute();
+  const groupCode = new Map(groups.map(({ id, code }) => [id, code]));
   const { timeZone } = tables.settings;
   return {
     campuses: given.campuses
@@ -84,13 +91,35 @@ export async function planUpdate(
     groups: given.groups
       ? compare(
           'group',
-          groups.map(({ id, code, name }) => ({ id, code, facts: { name } })),
+          groups.map(({ id, code, name, parent_id }) => ({
+            ...{ id, code },
+            facts: { name, parent: groupCode.get(parent_id ?? 0) ?? '' },
+          })),
           tables.groups.map(({ values }) => ({
             code: values.code,
-            facts: { name: localizedText('name', values) },
+            facts: { name: localizedText('name', values), parent: values.parent },
           })),
         )
       : UNTOUCHED,
+    loanTypes: given.loanTypes ? await planLoanTypes(q, tables) : UNTOUCHED,
+  };
+}
+
+/** The first three types stay, whether the file names them or not. */
+async function planLoanTypes(q: Queries | Tx, { loanTypes }: InitTables): Promise<TablePlan> {
+  const present = await q.selectFrom('loan_types').selectAll().orderBy('id').execute();
+  const plan = compare(
+    'loan type',
+    present.map(({ id, code, name, kind }) => ({ id, code, facts: { name, kind } })),
+    loanTypes.map(({ values }) => ({ code: values.code, facts: loanTypeFacts(values) })),
+  );
+  const isFirst = (code: string) => LOAN_KINDS.some((kind) => kind === code);
+  return {
+    ...plan,
+    gone: plan.gone.filter(({ code }) => !isFirst(code)),
+    lines: plan.lines.filter(
+      (line) => !LOAN_KINDS.some((kind) => line === `  removed  loan type ${kind}`),
+    ),
   };
 }
 

@@ -1,7 +1,7 @@
-import { chunks } from '#api/core/db/chunks.ts';
 import type { Database, Tx } from '#api/core/db/connection.ts';
 import { foundNetwork } from '#api/open-network.ts';
 import type { InitTables } from './files.ts';
+import { insertPolicies, saveLoanTypes } from './policy-store.ts';
 import { insertOpening, localizedText, type Ids } from './opening-store.ts';
 
 /** Writes a new network in one transaction. */
@@ -11,7 +11,8 @@ export const writeNetwork = (db: Database, tables: InitTables, now: Date): Promi
     const libraries = await insertLibraries(tx, tables, campuses);
     const groups = await insertGroups(tx, tables);
     await insertOpening(tx, tables, libraries);
-    await insertPolicies(tx, tables, { libraries, groups });
+    await saveLoanTypes(tx, tables);
+    await insertPolicies(tx, tables, { libraries, groups, campuses });
     await foundNetwork(tx, now);
   });
 
@@ -44,40 +45,20 @@ async function insertGroups(tx: Tx, { groups }: InitTables): Promise<Ids> {
     code: values.code,
     name: localizedText('name', values),
   }));
-  return idsOf(
+  const ids = idsOf(
     await tx.insertInto('patron_groups').values(rows).returning(['id', 'code']).execute(),
   );
+  await saveParents(tx, groups, ids);
+  return ids;
 }
 
-export const policyRows = (
-  { policies }: Pick<InitTables, 'policies'>,
-  { libraries, groups }: { libraries: Ids; groups: Ids },
-) =>
-  policies.map(({ values }) => ({
-    group_id: groups.get(values.group) ?? null,
-    loan_kind: values.material,
-    library_id: libraries.get(values.library) ?? null,
-    lendable: values.lendable,
-    loan_days: values.loan_days,
-    loan_hours: values.loan_hours,
-    max_items: values.max_items,
-    max_renewals: values.max_renewals,
-    max_holds: values.max_holds,
-    max_requests: values.max_requests,
-    between_libraries: values.between_libraries,
-    home_delivery: values.home_delivery,
-    pickup_hours: values.pickup_hours,
-    fine_cents_per_day: values.fine_per_day,
-    fine_cents_per_hour: values.fine_per_hour,
-    block_from_cents: values.block_from,
-    suspension_days_per_day: values.suspension_days_per_day,
-  }));
-
-export async function insertPolicies(
-  tx: Tx,
-  tables: InitTables,
-  ids: { libraries: Ids; groups: Ids },
-): Promise<void> {
-  const rows = policyRows(tables, ids);
-  for (const some of chunks(rows)) await tx.insertInto('policies').values(some).execute();
+/** Sets the group above each. */
+export async function saveParents(tx: Tx, groups: InitTables['groups'], ids: Ids): Promise<void> {
+  for (const { values } of groups) {
+    await tx
+      .updateTable('patron_groups')
+      .set({ parent_id: ids.get(values.parent) ?? null })
+      .where('code', '=', values.code)
+      .execute();
+  }
 }

@@ -4,7 +4,17 @@ import { TableProblem } from '../csv/table.ts';
 import type { InitTables } from './files.ts';
 import { insertOpening, replaceOpening, type Ids } from './opening-store.ts';
 import { planUpdate, type Given, type TablePlan, type UpdatePlan } from './plan.ts';
-import { idsOf, insertPolicies, policyRows } from './store.ts';
+import {
+  deletePolicies,
+  insertPolicies,
+  limitRows,
+  periodRows,
+  policyRows,
+  saveLoanTypes,
+  storedPolicies,
+  type ScopeIds,
+} from './policy-store.ts';
+import { idsOf, saveParents } from './store.ts';
 
 interface Updating {
   now: Date;
@@ -26,10 +36,10 @@ export const updateNetwork = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     const plan = await planUpdate(tx, tables, given);
-    const rules = given.policies && (await policiesDiffer(tx, tables));
+    const replaced = await replacedPolicies(tx, tables, given);
     const lines = [
-      ...[plan.campuses, plan.libraries, plan.groups].flatMap((one) => one.lines),
-      ...(rules ? [`  replaced policies: ${tables.policies.length}`] : []),
+      ...[plan.campuses, plan.libraries, plan.groups, plan.loanTypes].flatMap((one) => one.lines),
+      ...replaced.map((name) => `  replaced ${name}: ${tables[name].length}`),
       ...(given.hours ? [`  replaced hours: ${tables.hours.length}`] : []),
       ...(given.holidays ? [`  replaced holidays: ${tables.holidays.length}`] : []),
     ];
@@ -38,15 +48,21 @@ export const updateNetwork = (
     const problems = await orphansOf(tx, plan);
     if (problems.length > 0) throw new TableProblem(problems);
     if (dryRun) return;
-    if (rules) await tx.deleteFrom('policies').execute();
+    await deletePolicies(tx, replaced);
+    if (given.groups) await tx.updateTable('patron_groups').set({ parent_id: null }).execute();
     await applyPlan(tx, plan, now);
     const ids = await codesOf(tx);
-    if (rules) await insertPolicies(tx, tables, ids);
+    if (given.groups) await saveParents(tx, tables.groups, ids.groups);
+    if (given.loanTypes) await saveLoanTypes(tx, tables);
+    await insertPolicies(tx, tables, ids, replaced);
     await writeOpening(tx, tables, given, ids.libraries);
   });
 
 /** Reasons why a library, campus or group cannot be deleted, one line each. */
-async function orphansOf(tx: Tx, { libraries, groups, campuses }: UpdatePlan): Promise<string[]> {
+async function orphansOf(
+  tx: Tx,
+  { libraries, groups, campuses, loanTypes }: UpdatePlan,
+): Promise<string[]> {
   const problems: string[] = [];
   const count = async (table: 'copies' | 'loans' | 'holds', id: number): Promise<number> => {
     const { counted } = await tx
@@ -84,11 +100,28 @@ async function orphansOf(tx: Tx, { libraries, groups, campuses }: UpdatePlan): P
     const those = await patrons('campus_id', id);
     if (those > 0) problems.push(`campuses: "${code}" cannot go: ${those} patrons are of it`);
   }
+  for (const { code } of loanTypes.gone) {
+    const copies = await copiesOfType(tx, code);
+    if (copies > 0) problems.push(`loan types: "${code}" cannot go: ${copies} copies have it`);
+  }
   return problems;
 }
 
+async function copiesOfType(tx: Tx, code: string): Promise<number> {
+  const { counted } = await tx
+    .selectFrom('copies')
+    .select(({ fn }) => fn.countAll<number>().as('counted'))
+    .where('loan_kind', '=', code)
+    .executeTakeFirstOrThrow();
+  return Number(counted);
+}
+
 /** Creates campuses before the libraries that need them, and deletes them after. */
-async function applyPlan(tx: Tx, { campuses, libraries, groups }: UpdatePlan, now: Date) {
+async function applyPlan(
+  tx: Tx,
+  { campuses, libraries, groups, loanTypes }: UpdatePlan,
+  now: Date,
+) {
   for (const { id, code, facts } of campuses.wanted) {
     const row = { code, name: facts['name'] ?? '' };
     await (
@@ -119,6 +152,7 @@ async function applyPlan(tx: Tx, { campuses, libraries, groups }: UpdatePlan, no
   await removeGone(tx, 'libraries', libraries);
   await removeGone(tx, 'patron_groups', groups);
   await removeGone(tx, 'campuses', campuses);
+  await removeGone(tx, 'loan_types', loanTypes);
 }
 
 /** Titles are indexed by the campus of their copies. */
@@ -135,7 +169,7 @@ async function logIndexChanges(tx: Tx, libraryId: number, now: Date): Promise<vo
 
 async function removeGone(
   tx: Tx,
-  table: 'libraries' | 'patron_groups' | 'campuses',
+  table: 'libraries' | 'patron_groups' | 'campuses' | 'loan_types',
   { gone }: TablePlan,
 ): Promise<void> {
   for (const { id, code } of gone) {
@@ -161,11 +195,18 @@ async function codesOf(tx: Tx): Promise<Record<'campuses' | 'libraries' | 'group
   };
 }
 
-/** A new library or group needs new policies. */
-async function policiesDiffer(tx: Tx, tables: InitTables): Promise<boolean> {
-  const stored = await tx.selectFrom('policies').selectAll().execute();
-  const here = stored.map(({ id: _, ...row }) => row);
-  return textOf(here) !== textOf(policyRows(tables, await codesOf(tx)));
+/** The files that differ from what is stored; a new library or group needs new rows. */
+async function replacedPolicies(tx: Tx, tables: InitTables, given: Given) {
+  const ids: ScopeIds = await codesOf(tx);
+  const stored = await storedPolicies(tx);
+  const wanted = {
+    policies: policyRows(tables, ids),
+    periods: periodRows(tables, ids),
+    limits: limitRows(tables, ids),
+  };
+  return (['policies', 'periods', 'limits'] as const).filter(
+    (name) => given[name] && textOf(stored[name]) !== textOf(wanted[name]),
+  );
 }
 
 /** Rows as one text, independent of order. */

@@ -19,7 +19,7 @@ const CELLS = {
   ...{ barcode: needed, number: whole(1), record: line, source: line, isbn: line },
   ...{ library: line, call_number: line, location: line, copy: line },
   ...{ volume: line, tome: line, part: line, additional: flag },
-  ...{ loan: oneOf(LOAN_KINDS), state: oneOf(RECORD_STATES) },
+  ...{ loan: line, state: oneOf(RECORD_STATES) },
   ...{ acquired: dayIfAny, price: line, note: line },
 };
 
@@ -40,7 +40,7 @@ The first line names the columns, in any order; only barcode must be there:
   copy                 number on its label; the next one unless said
   volume, tome, part   of a work in several
   additional           yes: it goes with another, as a disc with its book
-  loan                 ${LOAN_KINDS.join(', ')}; ${LOAN_KINDS[0]} unless said
+  loan                 code of a loan type; ${LOAN_KINDS[0]} unless said
   state                of a new copy; afterwards the desk says it:
                        ${RECORD_STATES.join(', ')}
   acquired             day like 2026-03-12
@@ -65,6 +65,7 @@ function copiesOfFile(): Brought<typeof CELLS> {
   const byIsbn = readOnce(titlesByIsbn);
   const sources = readOnce(recordSources);
   const libraries = readOnce(librariesByCode);
+  const loanTypes = readOnce(loanTypeCodes);
   return {
     cells: CELLS,
     needed: ['barcode'],
@@ -77,8 +78,14 @@ function copiesOfFile(): Brought<typeof CELLS> {
         byIsbn: () => byIsbn(tx),
         sources: () => sources(tx),
         libraries: () => libraries(tx),
+        loanTypes: () => loanTypes(tx),
       }),
   };
+}
+
+async function loanTypeCodes(tx: Tx): Promise<string[]> {
+  const rows = await tx.selectFrom('loan_types').select('code').orderBy('id').execute();
+  return rows.map(({ code }) => code);
 }
 
 /** Caches a read; failed reads are not cached. */

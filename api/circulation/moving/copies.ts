@@ -3,7 +3,7 @@ import { recordChanges } from '../../core/db/change-log.ts';
 import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
-import type { CopyState, LoanKind, Tables } from '../../core/db/schema.ts';
+import type { CopyState, Tables } from '../../core/db/schema.ts';
 import { processQueue } from '../loans/settle.ts';
 import { activeHolds } from '../loans/store.ts';
 import { resolveTitles } from '../../catalogue/teaching/resolve-title.ts';
@@ -26,7 +26,8 @@ export interface CopyLine {
   tome: string;
   part: string;
   additional: 0 | 1 | null;
-  loan: LoanKind | null;
+  /** Code of a loan type. */
+  loan: string;
   /** Only for new copies; afterwards staff changes the state. */
   state: CopyState | null;
   acquired: string;
@@ -39,6 +40,7 @@ interface ImportCache {
   byIsbn: () => Promise<ReadonlyMap<number, number>>;
   sources: () => Promise<readonly string[]>;
   libraries: () => Promise<ReadonlyMap<string, number>>;
+  loanTypes: () => Promise<readonly string[]>;
 }
 
 /** The copies that some lines are about, and the changes to write. */
@@ -57,9 +59,10 @@ export async function importCopies(
   db: Database,
   tx: Tx,
   lines: readonly CopyLine[],
-  { now, byIsbn, sources, libraries }: ImportCache & { now: Date },
+  { now, byIsbn, sources, libraries, loanTypes }: ImportCache & { now: Date },
 ): Promise<Outcome[]> {
   const codes = await libraries();
+  const types = await loanTypes();
   const namings = lines.map((line) => ({ ...line, title: '' }));
   const named = await resolveTitles(tx, namings, { byIsbn, sources });
   const before = await copiesByBarcode(tx, lines);
@@ -78,6 +81,9 @@ export async function importCopies(
     const problems = [...(named[at]?.problems ?? [])];
     if (line.library !== '' && library === undefined) {
       problems.push(`column library: there is no library "${line.library}"`);
+    }
+    if (line.loan !== '' && !types.includes(line.loan)) {
+      problems.push(`column loan: there is no loan type "${line.loan}": ${types.join(', ')}`);
     }
     if (problems.length > 0) return refusedLine(...problems);
     const told: CopyChanges = {
@@ -126,7 +132,7 @@ interface CopyChanges {
   tome?: string;
   part?: string;
   additional?: 0 | 1;
-  loan_kind?: LoanKind;
+  loan_kind?: string;
   acquired_on?: string;
   price?: string;
   note?: string;
@@ -157,7 +163,7 @@ const lineChanges = ({
   ...(tome !== '' && { tome }),
   ...(part !== '' && { part }),
   ...(line.additional !== null && { additional: line.additional }),
-  ...(line.loan !== null && { loan_kind: line.loan }),
+  ...(line.loan !== '' && { loan_kind: line.loan }),
   ...(line.acquired !== '' && { acquired_on: line.acquired }),
   ...(line.price !== '' && { price: line.price }),
   ...(line.note !== '' && { note: line.note }),

@@ -103,7 +103,7 @@ it('a line changes what it says of a copy that is there, and the index is told',
 it('a wrong line tells every reason, spoils no other and is set aside', async () => {
   const { code, said } = await bring([
     HEAD,
-    'n1;1;;nada;;;;;;',
+    'n1;1;;nada;;;talvez;;;',
     'n2;99;;central;;;;;;',
     'n3;;;central;;;;;;',
     'n4;1;;;;;;;;',
@@ -115,12 +115,12 @@ it('a wrong line tells every reason, spoils no other and is set aside', async ()
   ]);
   expect(code).toBe(1);
   expect(said).toEqual([
-    '  line 2: refused: column library: there is no library "nada"',
+    '  line 2: refused: column library: there is no library "nada"; column loan: there is no loan type "talvez": normal, horas, consulta_local',
     '  line 3: refused: column number: there is no 99',
     '  line 4: refused: a copy that is new here needs number, record or isbn of its title',
     '  line 5: refused: column library: a copy that is new here needs one',
     '  line 6: refused: column barcode: "c1" is a copy of title 1',
-    '  line 7: refused: column loan: "talvez" is none of normal, horas, consulta_local; column acquired: "30/05/2019" is not a day like 2026-12-25',
+    '  line 7: refused: column acquired: "30/05/2019" is not a day like 2026-12-25',
     '  line 8: created n6',
     '  line 9: refused: says the same as line 8',
     '  line 10: refused: column barcode: must not be empty',

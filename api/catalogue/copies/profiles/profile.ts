@@ -19,6 +19,10 @@ export type RecordState = (typeof RECORD_STATES)[number];
 export type Lending = LoanKind | RecordState | 'left_out' | (typeof CIRCULATING)[number];
 const LENDINGS: readonly Lending[] = [...LOAN_KINDS, ...RECORD_STATES, 'left_out', ...CIRCULATING];
 
+/** Whether a code is a meaning; otherwise it is a loan type of the network. */
+export const isLending = (code: string): code is Lending =>
+  LENDINGS.some((lending) => lending === code);
+
 const subfields = (description: string) =>
   Type.Optional(Type.String({ pattern: '^[0-9A-Za-z]+$', description }));
 const Table = Type.Record(Type.String(), Type.String());
@@ -45,7 +49,8 @@ export type CopyField = Static<typeof CopyField>;
 const Codes = object({
   libraries: Type.Optional(Table),
   locations: Type.Optional(Table),
-  kinds: Type.Optional(LendingTable),
+  /** Also codes of loan types. */
+  kinds: Type.Optional(Table),
   statuses: Type.Optional(Type.Record(Type.String(), LendingTable)),
 });
 
@@ -67,7 +72,7 @@ export interface CopyProfile {
   codes: {
     libraries: Readonly<Record<string, string>>;
     locations: Readonly<Record<string, string>>;
-    kinds: Readonly<Record<string, Lending>>;
+    kinds: Readonly<Record<string, string>>;
     statuses: Readonly<Record<string, Readonly<Record<string, Lending>>>>;
   };
 }
@@ -82,6 +87,32 @@ export function parseProfile(value: unknown, where: string): ProfileFile {
     return `${where}: ${instancePath.slice(1).replaceAll('/', '.') || 'the profile'} ${message ?? ''}${named}`;
   });
   throw new Error([...new Set(faults)].join('\n'));
+}
+
+/**
+ * Adds the network's loan types: an item type with the code of a loan type is of that type, unless the profile gives it
+ * another meaning than `normal`.
+ *
+ * @throws for a code of the profile that is neither a meaning nor a loan type
+ */
+export function withLoanTypes(profile: CopyProfile, types: readonly string[]): CopyProfile {
+  const { kinds } = profile.codes;
+  const unknown = Object.values(kinds).filter((kind) => !types.includes(kind) && !isLending(kind));
+  if (unknown.length > 0) {
+    throw new Error(
+      `The profile names loan types that do not exist: ${[...new Set(unknown)].join(', ')}. ` +
+        `Add them with loan-types.csv, or use one of ${types.join(', ')}`,
+    );
+  }
+  const own = types.filter((type) => {
+    const said = Object.keys(kinds).find((code) => code.toLowerCase() === type.toLowerCase());
+    return said === undefined || kinds[said] === 'normal';
+  });
+  const others = Object.entries(kinds).filter(
+    ([code]) => !own.some((type) => type.toLowerCase() === code.toLowerCase()),
+  );
+  const merged = Object.fromEntries([...others, ...own.map((type) => [type, type])]);
+  return { ...profile, codes: { ...profile.codes, kinds: merged } };
 }
 
 /** Applies a profile file to a base; code tables are merged entry by entry. */

@@ -1,4 +1,4 @@
-import { LOAN_KINDS, type LoanKind } from '../../../core/db/schema.ts';
+import { LOAN_KINDS } from '../../../core/db/schema.ts';
 import {
   copiesOf,
   parseEnumeration,
@@ -13,17 +13,17 @@ import { knownLoanKind } from '../loan-kind.ts';
 import { PROFILES } from './built-in.ts';
 import { parseDay } from './day.ts';
 import {
+  isLending,
   RECORD_STATES,
   type CopyField,
   type CopyProfile,
-  type Lending,
   type RecordState,
 } from './profile.ts';
 
 /** A copy described by a record and its profile. */
 export interface IncomingCopy extends CopySummary {
-  /** Loan kind set by a profile; otherwise `kind` decides. */
-  loanKind?: LoanKind;
+  /** Loan type set by a profile; otherwise `kind` decides. */
+  loanKind?: string;
   /** Tag of the field that describes it. */
   tag?: string;
   /** Initial state set by a profile; the desk changes it later. */
@@ -113,7 +113,8 @@ function readCopy(
 
 interface LendingStatus {
   isLeftOut: boolean;
-  kind: LoanKind;
+  /** Code of a loan type. */
+  kind: string;
   state: RecordState | null;
   isOnLoan: boolean;
   isOnHold: boolean;
@@ -128,9 +129,9 @@ function lendingStatus(
   table: CopyField,
   codes: CopyProfile['codes'],
 ): LendingStatus {
-  const said: Lending[] = [];
+  const said: string[] = [];
   const unknown: string[] = [];
-  const read = (names: string, of: (value: string, name: string) => Lending | undefined) => {
+  const read = (names: string, of: (value: string, name: string) => string | undefined) => {
     for (const name of names) {
       for (const value of subfieldValues(field, name).map((text) => text.trim())) {
         if (value === '') continue;
@@ -142,13 +143,9 @@ function lendingStatus(
   };
   read(table.kind ?? '', (value) => lookUp(codes.kinds, value) ?? knownLoanKind(value));
   read(table.status ?? '', (value, name) => lookUp(codes.statuses[name] ?? {}, value));
-  const strictest = Math.max(
-    0,
-    ...said.map((one) => (LOAN_KINDS as readonly string[]).indexOf(one)),
-  );
   return {
     isLeftOut: said.includes('left_out'),
-    kind: unknown.length > 0 ? 'consulta_local' : (LOAN_KINDS[strictest] ?? 'normal'),
+    kind: unknown.length > 0 ? 'consulta_local' : typeOf(said),
     state: RECORD_STATES.find((state) => said.includes(state)) ?? null,
     isOnLoan: said.includes('on_loan'),
     isOnHold: said.includes('on_hold'),
@@ -156,9 +153,16 @@ function lendingStatus(
   };
 }
 
-/** Looks up a code, case-insensitively, or the table's default. */
+/** The strictest of the first three types; a type of the network's own counts before all but reference. */
+function typeOf(said: readonly string[]): string {
+  const strictest = LOAN_KINDS.findLast((kind) => said.includes(kind)) ?? 'normal';
+  if (strictest === 'consulta_local') return strictest;
+  return said.find((one) => !isLending(one)) ?? strictest;
+}
+
+/** Looks up a code, case-insensitively, or the table's default; a profile's own codes follow those it extends. */
 function lookUp<T>(table: Readonly<Record<string, T>>, code: string): T | undefined {
   const wanted = code.toLowerCase();
-  const name = Object.keys(table).find((one) => one.toLowerCase() === wanted);
+  const name = Object.keys(table).findLast((one) => one.toLowerCase() === wanted);
   return table[name ?? '*'];
 }

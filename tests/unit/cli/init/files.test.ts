@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -36,6 +36,10 @@ describe('the files of acervo init', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
+  const fileIfAny = (name: string) => {
+    const path = join(folder, name);
+    return existsSync(path) ? path : null;
+  };
   const read = (changed: Readonly<Record<string, string>> = {}) => {
     for (const [name, text] of Object.entries({ ...GOOD, ...changed })) {
       writeFileSync(join(folder, name), text);
@@ -45,7 +49,10 @@ describe('the files of acervo init', () => {
       campuses: join(folder, 'campuses.csv'),
       libraries: join(folder, 'libraries.csv'),
       groups: join(folder, 'groups.csv'),
+      loanTypes: fileIfAny('loan-types.csv'),
       policies: join(folder, 'policies.csv'),
+      periods: fileIfAny('periods.csv'),
+      limits: fileIfAny('limits.csv'),
       hours: join(folder, 'hours.csv'),
       holidays: null,
     });
@@ -99,6 +106,100 @@ describe('the files of acervo init', () => {
       'library,weekday,opens,closes\n1,1,22:00,08:00\n',
       ['hours.csv, line 2, column closes: must be later than opens'],
     ],
+    [
+      'groups.csv',
+      'code,name,parent\n01,Graduação,02\n02,Alunos,01\n03,Equipe,09\n',
+      [
+        'groups.csv, line 4, column parent: "09" does not exist',
+        'groups.csv, line 2, column parent: "01" would be above itself',
+      ],
+    ],
+    [
+      'loan-types.csv',
+      'code,name,kind\ndvd,DVD,\nnormal,Livro,horas\nvídeo game,Jogo,\n',
+      ['loan-types.csv, line 4, column code: "vídeo game" has a space'],
+    ],
+    [
+      'loan-types.csv',
+      'code,name,kind\nnormal,Livro,horas\n',
+      ['loan-types.csv, line 2, column kind: the type "normal" is of its own kind'],
+    ],
+    [
+      'policies.csv',
+      'material,lendable\nfita,yes\n',
+      ['policies.csv, line 2, column material: "fita" does not exist'],
+    ],
+    [
+      'policies.csv',
+      'material,campus,library,loan_days,loan_hours\nnormal,,,7,2\n,A,1,,\n',
+      [
+        'policies.csv, line 2, column loan_days: gives the loan two lengths: fill only one of',
+        'policies.csv, line 3, column campus: leave it empty where a library is named',
+      ],
+    ],
+    [
+      'policies.csv',
+      'loan_days,until_closing\n7,yes\n',
+      ['policies.csv, line 2, column loan_days: gives the loan two lengths'],
+    ],
+    [
+      'policies.csv',
+      'renewal_days,renewal_hours,overnight_from,weekend_from,weekend_until\n7,2,18:00,,\n,,,,10:00\n,,,8 12:00,\n',
+      ['policies.csv, line 4, column weekend_from: "8 12:00" is not a weekday and a time'],
+    ],
+    [
+      'policies.csv',
+      'renewal_days,renewal_hours,overnight_from,weekend_until\n7,2,18:00,\n,,,10:00\n',
+      [
+        'line 2, column renewal_days: gives the renewal two lengths',
+        'line 2, column overnight_from: an overnight loan needs overnight_from and overnight_until',
+        'line 3, column weekend_until: a weekend loan needs weekend_from',
+      ],
+    ],
+    [
+      'policies.csv',
+      'material,loan_days,fine_per_hour,fine_per_day,suspension_days_per_day\nnormal,7,1,,\n,,,1,2\n',
+      [
+        'line 2, column fine_per_hour: does not count for loans by the day: fill fine_per_day',
+        'line 3, column suspension_days_per_day: a line has a fine or a suspension',
+      ],
+    ],
+    [
+      'policies.csv',
+      'group,loan_days\n01,7\n01,14\n',
+      [
+        'policies.csv, line 3, column loan_days: another line for the same group, material and place',
+      ],
+    ],
+    [
+      'periods.csv',
+      'from,until,due_on\n2026-07-01,2026-07-31,2026-08-05\n2026-07-15,2026-08-10,2026-08-20\n',
+      ['periods.csv, line 3, column from: another line for the same group, material and place has'],
+    ],
+    [
+      'periods.csv',
+      'from,until,due_on,due,loan_days\n2026-07-31,2026-07-01,2026-08-05,,\n2026-07-01,2026-07-31,2026-07-20,,\n2026-09-01,2026-09-02,,latest,\n2026-10-01,2026-10-02,,,\n2026-11-01,2026-11-02,2026-12-01,,7\n',
+      [
+        'line 2, column until: is before from',
+        'line 3, column due_on: must be later than until: nothing can be due before it is lent',
+        'line 4, column due: needs a day in due_on',
+        'line 5, column due_on: fill due_on, a length or max_items: the line changes nothing',
+        'line 6, column loan_days: gives the loan two lengths: fill only one of due_on',
+      ],
+    ],
+    [
+      'limits.csv',
+      'materials,max_items\nnormal horas,5\nhoras normal,6\nfita,2\nnormal,\n',
+      ['limits.csv, line 5, column max_items: must not be empty'],
+    ],
+    [
+      'limits.csv',
+      'materials,max_items\nnormal horas,5\nhoras normal,6\nfita,2\n',
+      [
+        'limits.csv, line 3, column max_items: another line limits the same: keep one',
+        'limits.csv, line 4, column materials: "fita" does not exist',
+      ],
+    ],
     ['groups.csv', 'code,name\n,Sem código\n', ['groups.csv, line 2, column code: must not be']],
     [
       'settings.json',
@@ -119,7 +220,10 @@ describe('the files of acervo init', () => {
     read();
     const institution = { sigla: 'BM', name: 'Biblioteca Municipal' };
     writeFileSync(join(folder, 'settings.json'), JSON.stringify({ institution }));
-    const least = { campuses: null, groups: null, policies: null, hours: null, holidays: null };
+    const least = {
+      ...{ campuses: null, groups: null, hours: null, holidays: null },
+      ...{ loanTypes: null, policies: null, periods: null, limits: null },
+    };
     const files = {
       ...least,
       settings: join(folder, 'settings.json'),
@@ -142,10 +246,8 @@ describe('the files of acervo init', () => {
         settings: join(folder, 'settings.json'),
         campuses: join(folder, 'nowhere.csv'),
         libraries: join(folder, 'libraries.csv'),
-        groups: null,
-        policies: null,
-        hours: null,
-        holidays: null,
+        ...{ groups: null, hours: null, holidays: null },
+        ...{ loanTypes: null, policies: null, periods: null, limits: null },
       }),
     ).toThrow('nowhere.csv');
   });

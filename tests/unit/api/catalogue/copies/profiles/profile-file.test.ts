@@ -45,7 +45,10 @@ describe('a profile', () => {
     [{}, 'it names no fields'],
     [{ fields: [] }, 'fields must NOT have fewer than 1 items'],
     [{ fields: [{ tag: '9' }] }, 'fields.0.tag must match pattern'],
-    [{ extends: 'koha', codes: { kinds: { BK: 'talvez' } } }, 'codes.kinds.BK must be'],
+    [
+      { extends: 'koha', codes: { statuses: { 0: { BK: 'talvez' } } } },
+      'codes.statuses.0.BK must be',
+    ],
     [{ extends: 'koha', colour: 'red' }, 'must NOT have additional properties "colour"'],
     [{ extends: 'nenhum' }, 'There is no profile "nenhum"'],
     ['{', 'p.json: '],

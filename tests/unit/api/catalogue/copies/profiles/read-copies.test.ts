@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { PROFILES } from '#api/catalogue/copies/profiles/built-in.ts';
 import { parseDay } from '#api/catalogue/copies/profiles/day.ts';
-import { extendProfile, type ProfileFile } from '#api/catalogue/copies/profiles/profile.ts';
+import {
+  extendProfile,
+  withLoanTypes,
+  type ProfileFile,
+} from '#api/catalogue/copies/profiles/profile.ts';
 import { readCopies } from '#api/catalogue/copies/profiles/read-copies.ts';
 import { unreadTags } from '#api/catalogue/copies/profiles/unread.ts';
 import { marc } from '#api/catalogue/marc/build.ts';
@@ -33,6 +37,31 @@ describe('copies without a profile', () => {
 
   it('of a record with a foreign 952 come from 852', () => {
     expect(by('', '952 __ $xlocal', '852 __ $bA')).toMatchObject([{ libraryCode: 'A' }]);
+  });
+});
+
+describe('copies of a network with loan types of its own', () => {
+  const TYPES = ['normal', 'horas', 'consulta_local', 'DVD', 'jogos'];
+  const kinds = { VG: 'jogos', MU: 'horas' };
+  const own = withLoanTypes(extendProfile(PROFILES['koha'] ?? null, { codes: { kinds } }), TYPES);
+
+  it.each([
+    ['$yVG', 'jogos'],
+    ['$ydvd', 'DVD'],
+    ['$yBK', 'normal'],
+    ['$yMU', 'horas'],
+    ['$yVG$71', 'consulta_local'],
+  ])('with %s are of the type %s', (rest, type) => {
+    const copies = readCopies(marc({ data: [`952 __ $aA$p1${rest}`] }), own);
+    expect(copies.map(({ loanKind }) => loanKind)).toEqual([type]);
+  });
+
+  it('are not read with a profile that names a type that does not exist', () => {
+    const wrong = extendProfile(null, {
+      fields: own.fields.slice(),
+      codes: { kinds: { A: 'fita' } },
+    });
+    expect(() => withLoanTypes(wrong, TYPES)).toThrow('do not exist: fita. Add them with');
   });
 });
 

@@ -61,12 +61,8 @@ export function searchDocument(
   return {
     id,
     title: present([summary.title, ...summary.variantTitles, summary.titleOriginalScript]),
-    author: present([
-      ...summary.authors.flatMap(({ heading, originalScript }) => [heading, originalScript]),
-      summary.responsibility,
-      ...formsOf(summary.authors),
-    ]),
-    subject: present([...subjects.map(({ heading }) => heading), ...formsOf(subjects)]),
+    author: present([...authorTexts(summary), ...formsOf(summary.authors)]),
+    subject: present([...subjectTexts(summary, subjects), ...formsOf(subjects)]),
     namesAsSubject: subjects.filter(isName).length,
     other: otherTexts(summary),
     isbn: present(summary.isbn.map(({ isbn13, printed }) => isbn13 || printed)),
@@ -109,6 +105,17 @@ function languagesOf({ language, languages }: TitleSummary) {
   );
   return { language: codes[0] ?? '', languages: codes };
 }
+
+const authorTexts = ({ authors, responsibility, authorTexts = [] }: TitleSummary): string[] => [
+  ...authors.flatMap(({ heading, originalScript }) => [heading, originalScript]),
+  responsibility,
+  ...authorTexts,
+];
+
+const subjectTexts = (
+  { subjectTexts = [] }: TitleSummary,
+  inOrder: readonly TitleSubject[],
+): string[] => [...inOrder.map(({ heading }) => heading), ...subjectTexts];
 
 const createWork = (summary: TitleSummary): Pick<SearchDocument, 'work' | 'mainPerson'> => ({
   mainPerson: summary.authors[0]?.kind === 'person' ? summary.authors[0].name : undefined,

@@ -7,7 +7,8 @@ import {
   type MarcRecord,
 } from '../record.ts';
 import { tidy } from './isbd.ts';
-import type { TitleSummary } from './title-summary.ts';
+import { linkedTag } from './linked.ts';
+import type { HeadingTexts, TitleSummary } from './title-summary.ts';
 
 /** Fields indexed as text, beside those of the summary. */
 const WORDS: readonly (readonly [tags: RegExp, codes: string])[] = [
@@ -17,7 +18,6 @@ const WORDS: readonly (readonly [tags: RegExp, codes: string])[] = [
   [/^(?:440|490|8[013]\d)$/, 'anptv'],
   [/^505$/, 'agrt'],
   [/^(?:502|510|520|534)$/, 'abcdgntpx'],
-  [/^6[01][01]$/, 'ktnplo'],
   [/^(?:70|71)[01]$/, 'ktnplo'],
   [/^720$/, 'a'],
   [/^7[678]\d$/, 'ast'],
@@ -35,8 +35,17 @@ const NUMBERS: readonly (readonly [tags: RegExp, codes: string])[] = [
   [/^086$/, 'az'],
 ];
 
+const ALL_CODES = 'abcdefghijklmnopqrstuvwxyz';
+
 /** Parts of the summary that are not indexed. */
 const NOT_SEARCHED = new Set(['work', 'roles', 'links', 'edition', 'classNumbers', 'part']);
+
+/** Parts of subjects that their headings lack: of works by a person or institution, and 658. */
+const SUBJECT_PARTS: readonly (readonly [tags: RegExp, codes: string])[] = [
+  [/^600$/, 'fgklmnoprs'],
+  [/^61[01]$/, 'fklmoprs'],
+  [/^658$/, 'abcd'],
+];
 
 /** Subfields of a tag according to a table, cached by tag. */
 function codesIn(table: typeof WORDS): (tag: string) => string {
@@ -50,6 +59,23 @@ function codesIn(table: typeof WORDS): (tag: string) => string {
 }
 const wordCodes = codesIn(WORDS);
 const numberCodes = codesIn(NUMBERS);
+const subjectCodes = codesIn(SUBJECT_PARTS);
+
+/** Names and subjects in other scripts, and parts of subjects, that the headings of the summary lack. */
+export function headingTexts(record: MarcRecord): Required<HeadingTexts> {
+  const scripts = (tags: RegExp) =>
+    dataFields(record, '880')
+      .filter((field) => tags.test(linkedTag(field)))
+      .map((field) => joined(field, ALL_CODES));
+  const parts = record.fields
+    .filter(isDataField)
+    .map((field) => joined(field, subjectCodes(field.tag)))
+    .filter(Boolean);
+  return {
+    authorTexts: [...new Set(scripts(/^(?:[17][01][01]|720)$/))],
+    subjectTexts: [...new Set([...scripts(/^6/), ...parts])],
+  };
+}
 
 /**
  * Searchable texts of a record that its summary does not contain: years (also of the original),
@@ -68,7 +94,7 @@ export function searchTexts(
     ...fixedYears(record),
     ...dataFields(record, '046').flatMap((field) => years(subfieldValues(field, 'cdeklmnop'))),
     ...fields.map((field) => joined(field, wordCodes(field.tag))),
-    ...dataFields(record, '880').map((field) => joined(field, 'abcdefghijklmnopqrstuvwxyz')),
+    ...dataFields(record, '880').map((field) => joined(field, ALL_CODES)),
     ...fields.flatMap((field) =>
       subfieldValues(field, numberCodes(field.tag)).flatMap(numberForms),
     ),

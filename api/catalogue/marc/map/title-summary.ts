@@ -1,11 +1,17 @@
 import type { GuideField } from '#contract/shared/query-rows.ts';
 
+/** Further texts that find a title by its names and subjects; absent where there are none. */
+export interface HeadingTexts {
+  authorTexts?: string[];
+  subjectTexts?: string[];
+}
+
 /**
  * Data extracted from a title's MARC record and stored beside it as JSON; the source of result
  * rows, title pages and search documents. Missing texts are `''`, lists `[]`, numbers `null`.
  * Values are tidied (no trailing ISBD marks), never translated.
  */
-export interface TitleSummary {
+export interface TitleSummary extends HeadingTexts {
   /** 245 $a $b $f $g $k $n $p $s: "Grande sertão: veredas". Falls back to 130, 240, 246, 880. */
   title: string;
   /** Title in the original script (880 linked to 245). */

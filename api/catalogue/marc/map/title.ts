@@ -4,7 +4,7 @@ import { accessOf } from './links.ts';
 import { editionOf, hostOf, imprintOf, notesOf, physicalOf, seriesOf, textsOf } from './notes.ts';
 import { areaOf, callNumberOf, classNumbersOf, isbnsOf, issnsOf, languagesOf } from './numbers.ts';
 import { tidy } from './isbd.ts';
-import { searchTexts } from './search-texts.ts';
+import { headingTexts, searchTexts } from './search-texts.ts';
 import { guideFacts } from './guide-facts.ts';
 import { titleProper } from './title-proper.ts';
 import type { MarcRecord } from '../record.ts';
@@ -42,9 +42,15 @@ export function titleSummary(record: MarcRecord): TitleSummary {
     host: hostOf(record),
   };
   const facts = guideFacts(record, summary);
+  const { authorTexts, subjectTexts } = headingTexts(record);
+  const texts = {
+    ...(authorTexts.length > 0 && { authorTexts }),
+    ...(subjectTexts.length > 0 && { subjectTexts }),
+  };
   return {
     ...summary,
-    searchTexts: searchTexts(record, summary),
+    ...texts,
+    searchTexts: searchTexts(record, { ...summary, ...texts }),
     ...(facts.length > 0 && { facts }),
   };
 }

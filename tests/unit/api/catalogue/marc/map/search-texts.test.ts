@@ -20,9 +20,26 @@ it.each([
   ['a work within, whatever the indicator', '700 1_ $aRosa, João.$tSagarana', 'Sagarana'],
   ['the original title', '765 0_ $tThe waves$sOndas', 'The waves Ondas'],
   ['an uncontrolled name', '720 __ $aSilva, Zé da', 'Silva, Zé da'],
-  ['any field in another script', '880 __ $6650-01$a俳句$x歴史', '俳句 歴史'],
+  ['any field in another script', '880 __ $6500-01$aノート', 'ノート'],
 ])('a record is found by %s', (_what, field, text) => {
   expect(textsOf('245 10 $aObra', field).join('\n')).toContain(text);
+});
+
+it('names and subjects in other scripts, and parts of works as subjects, are found in their fields', () => {
+  const { authorTexts, subjectTexts, searchTexts } = titleSummary(
+    marc({
+      data: [
+        '245 10 $aObra',
+        '600 10 $aRosa, João.$tSagarana.$pDuelo',
+        '880 __ $6650-01$a俳句$x歴史',
+        '880 1_ $6700-00$a芭蕉',
+      ],
+    }),
+  );
+  expect(authorTexts).toEqual(['芭蕉']);
+  expect(subjectTexts).toEqual(['俳句 歴史', 'Duelo']);
+  expect(searchTexts).toEqual([]);
+  expect(titleSummary(marc({ data: ['245 10 $aObra'] }))).not.toHaveProperty('subjectTexts');
 });
 
 it('a reprint is found by the year of its original', () => {

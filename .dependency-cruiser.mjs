@@ -195,7 +195,7 @@ export default {
       name: 'no-orphan-imports',
       severity: 'error',
       from: {},
-      to: { couldNotResolve: true, pathNot: '^(astro|virtual):' },
+      to: { couldNotResolve: true, pathNot: '^(astro|virtual):|[.]wasm[?]url$' },
     },
   ],
   options: {

@@ -8,6 +8,6 @@ import { languageOfPage } from './path-in.ts';
  * page checks whether a stored one is valid.
  */
 if (!mayHaveSession()) {
-  const { pathname, search } = location;
-  location.replace(loginPath(languageOfPage() as Locale, pathname + search));
+  const { pathname, search, hash } = location;
+  location.replace(loginPath(languageOfPage() as Locale, pathname + search + hash));
 }

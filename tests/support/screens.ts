@@ -154,6 +154,13 @@ export const SCREENS: readonly Screen[] = [
     login: 'aluno',
   },
   {
+    name: 'self-checkout',
+    path: '/meupergamum/app/emprestimo/autoatendimento',
+    ready: '.self-checkout .scanner',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
     name: 'loan requests',
     path: '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas',
     ready: '.loan-request',

@@ -7,10 +7,15 @@ const COMMON_HEADERS = {
   'x-content-type-options': 'nosniff',
 };
 
+/** What a document may use of the device; `camera`: it scans barcodes. */
+export function permissionsPolicy(camera: boolean): string {
+  return `camera=(${camera ? 'self' : ''}), geolocation=(), microphone=()`;
+}
+
 /** Headers of documents only. */
 const DOCUMENT_HEADERS = {
   'cross-origin-opener-policy': 'same-origin',
-  'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+  'permissions-policy': permissionsPolicy(false),
   'referrer-policy': 'strict-origin-when-cross-origin',
   'x-frame-options': 'DENY',
 };

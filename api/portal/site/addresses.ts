@@ -24,6 +24,8 @@ export interface Addresses {
   shells: readonly Shell[];
   /** Built pages, without locale, that have no public address. */
   hidden: readonly string[];
+  /** Regular expression of the paths of pages that may use the camera; null: none. */
+  camera: string | null;
 }
 
 /** An address with trailing slashes; the first group is the address without. Never an external one. */
@@ -39,16 +41,24 @@ export function addressesOf({ defaultLocale, locales, routes }: Manifest): Addre
   const shells = routes.flatMap((route) => findShell(route));
   const own = new Set(routes.map(({ pattern }) => pattern));
   const behind = new Set(shells.map(({ page }) => page).filter((page) => !own.has(page)));
+  const prefixes = [
+    '',
+    ...locales.filter((name) => name !== defaultLocale).map((name) => `/${name}`),
+  ];
+  const camera = routes.filter((route) => route.camera).map(({ pattern }) => escaped(pattern));
   return {
-    prefixes: ['', ...locales.filter((name) => name !== defaultLocale).map((name) => `/${name}`)],
+    prefixes,
     shells,
     hidden: ['/404', '/index', ...behind],
+    camera: camera.length === 0 ? null : `^(?:${prefixes.join('|')})(?:${camera.join('|')})$`,
   };
 }
 
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
 function findShell({ pattern, shell, record, parts }: ManifestRoute): Shell[] {
   if (shell === undefined) return [];
-  const source = pattern.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/:\w+/g, NUMBER);
+  const source = escaped(pattern).replace(/:\w+/g, NUMBER);
   const whole: Shell = { pattern: source, page: shell, ...(record && { record }) };
   if (parts === undefined) return [whole];
   const own = pattern.slice(0, pattern.indexOf(':'));

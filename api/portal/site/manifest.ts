@@ -27,6 +27,8 @@ export interface ManifestRoute {
   record?: RecordKind;
   /** Last segments of further addresses that map to the record's page. */
   parts?: readonly string[];
+  /** The page may use the camera. */
+  camera?: true;
 }
 
 /** Links of titles that do not follow from their ids (links.ts); optional. */

@@ -6,7 +6,11 @@ import { CONNECTION_LIMITS } from '../../core/http/limits/connections.ts';
 import { sentence } from '../../core/http/messages.ts';
 import { CACHE, CDN_PAGE, FILE_RULES } from './cache.ts';
 import { contentPolicy, type InlineHashes, type PolicyOptions } from './headers.ts';
-import { partHeaders, securityHeaders } from '../../core/http/security-headers.ts';
+import {
+  partHeaders,
+  permissionsPolicy,
+  securityHeaders,
+} from '../../core/http/security-headers.ts';
 import { transportSecurity } from '../../core/http/limits/transport.ts';
 import { addressesOf, TRAILING_SLASHES, type Addresses, type Shell } from './addresses.ts';
 import { citeLink, commonLinks, itemLink, type LinksOfTitles } from './links.ts';
@@ -61,7 +65,8 @@ export function nginxConfig(options: NginxOptions): string {
   const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
   const log = options.log === undefined ? '' : `${logFormat(addresses)}\n`;
   const limit = connectionLimit(options.proxies);
-  return `${linkMaps(options.links)}\n${REPLACED_BY}\n${CDN}\n${limit}\n${log}${server}`;
+  const maps = [linkMaps(options.links), REPLACED_BY, CDN, permissions(addresses), limit];
+  return `${maps.join('\n')}\n${log}${server}`;
 }
 
 /** Returns a whole nginx configuration around server blocks. */
@@ -124,7 +129,7 @@ const NOT_FOUND = 'error_page 404 $acervo_locale/404.html;';
 function frame(options: NginxOptions): string {
   const { listen, serverName, root, hashes, log } = options;
   if (/[;{}\n]/.test(listen + serverName)) throw new Error('Not a port or name: nginx would break');
-  const headers = {
+  const { 'permissions-policy': _varies, ...headers } = {
     ...securityHeaders(contentPolicy(hashes, options)),
     ...transportSecurity(options.origin),
   };
@@ -154,6 +159,7 @@ function frame(options: NginxOptions): string {
     'add_header CDN-Cache-Control $acervo_cdn always;',
     'add_header Link $acervo_links always;',
     ...added(headers),
+    'add_header permissions-policy $acervo_permissions always;',
   ].join('\n');
 }
 
@@ -189,6 +195,12 @@ const CDN = `map $acervo_cache $acervo_cdn {
   default '';
   ${regexp(`~^${CACHE.page}$`)} ${quoted(CDN_PAGE)};
 }
+`;
+
+/** What a page may use of the device, by the address as it was sent: a shell answers for it. */
+const permissions = ({ camera }: Addresses): string => `map $request_uri $acervo_permissions {
+  default ${quoted(permissionsPolicy(false))};
+${camera === null ? '' : `  ${regexp(`~${camera.replace(/\$$/, '(?:\\?|$)')}`)} ${quoted(permissionsPolicy(true))};\n`}}
 `;
 
 /**

@@ -16,7 +16,11 @@ import { CachedFile, FileCache } from './file-cache.ts';
 import { classifyDatabaseError } from '../../core/db/errors.ts';
 import { refused } from '../../core/http/refused.ts';
 import { unavailable } from '../../core/http/errors.ts';
-import { partHeaders, securityHeaders } from '../../core/http/security-headers.ts';
+import {
+  partHeaders,
+  permissionsPolicy,
+  securityHeaders,
+} from '../../core/http/security-headers.ts';
 import { contentPolicy, type PolicyOptions } from './headers.ts';
 import { WAITING_HASHES, waitingPage } from '../../core/http/waiting-page.ts';
 
@@ -43,7 +47,13 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
   const current = watchSite(options);
   const waiting = securityHeaders(contentPolicy(WAITING_HASHES, options));
   app.addHook('onRequest', async ({ url }, reply) => {
-    if (!isCall(requestPath(url))) reply.headers(current()?.headers ?? waiting);
+    const path = requestPath(url);
+    if (isCall(path)) return;
+    const site = current();
+    reply.headers(site?.headers ?? waiting);
+    if (site?.addresses.camera && new RegExp(site.addresses.camera).test(path)) {
+      reply.header('permissions-policy', permissionsPolicy(true));
+    }
   });
   if (current() === null) mkdirSync(folder, { recursive: true });
   await app.register(fastifyStatic, {

@@ -35,9 +35,9 @@ function Guarded({ words }: Pick<Props, 'words'>) {
 
   useEffect(() => {
     if (signedIn) return;
-    const { pathname, search } = window.location;
+    const { pathname, search, hash } = window.location;
     const expired = $sessionsExpired.get() > 0;
-    window.location.replace(loginPath(locale, pathname + search, expired));
+    window.location.replace(loginPath(locale, pathname + search + hash, expired));
   }, [signedIn, locale]);
 
   return signedIn ? <AccountScreens words={words} /> : null;

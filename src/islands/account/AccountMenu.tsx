@@ -125,6 +125,7 @@ function Links({ pages, current, onGo }: Props & { pages: readonly AccountPage[]
   const t = useTexts();
   const locale = useLocale();
   const counts = useCounts();
+  const isLoaded = (page: AccountPage) => PAGES[page].ownDocument ?? PAGES[current].ownDocument;
   return (
     <ul>
       {pages.map((page) => (
@@ -132,7 +133,7 @@ function Links({ pages, current, onGo }: Props & { pages: readonly AccountPage[]
           <a
             href={accountPath(locale, page)}
             aria-current={page === current ? 'page' : undefined}
-            onClick={(event) => takeClick(event, () => onGo(page))}
+            onClick={(event) => takeClick(event, isLoaded(page) ? undefined : () => onGo(page))}
           >
             <span>
               {PAGES[page].name(t)}

@@ -13,6 +13,7 @@ import factorStyle from '../../styles/components/second-factor.css?url';
 import switchStyle from '../../styles/components/switch.css?url';
 import interestsStyle from '../../styles/components/interests.css?url';
 import teachingStyle from '../../styles/components/teaching.css?url';
+import selfCheckoutStyle from '../../styles/components/self-checkout.css?url';
 import servicesStyle from '../../styles/components/services.css?url';
 import { ACTIVITY, type ActivityCode } from '#contract/shared/activities.ts';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
@@ -29,6 +30,8 @@ interface Page {
   activity?: ActivityCode;
   /** It is reached from other screens only. */
   hidden?: true;
+  /** Its document has headers of its own (it may use the camera): it is loaded, and left, as a page. */
+  ownDocument?: true;
   /** A line of the menu for teachers alone. */
   forTeachers?: true;
   /** Tables of words that it needs besides those of every screen (`ACCOUNT_WORDS`). */
@@ -112,6 +115,19 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(tokenStyle);
       return { Screen: (await import('../loans/token/TokenScreen.tsx')).TokenScreen };
+    },
+  },
+  selfCheckout: {
+    group: 'loans',
+    activity: ACTIVITY.selfCheckout,
+    ownDocument: true,
+    name: (t) => t('account.page_self_checkout'),
+    words: ['self-checkout'],
+    load: async () => {
+      await Promise.all([tokenStyle, selfCheckoutStyle].map(loadStyle));
+      return {
+        Screen: (await import('../self-checkout/SelfCheckoutScreen.tsx')).SelfCheckoutScreen,
+      };
     },
   },
   services: {

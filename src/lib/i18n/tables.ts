@@ -41,6 +41,7 @@ import type ofSearch from './locales/pt/search.json';
 import type ofSearchDiscovery from './locales/pt/search-discovery.json';
 import type ofSearchGuides from './locales/pt/search-guides.json';
 import type ofSearchIndexes from './locales/pt/search-indexes.json';
+import type ofSelfCheckout from './locales/pt/self-checkout.json';
 import type ofServices from './locales/pt/services.json';
 import type ofShare from './locales/pt/share.json';
 import type ofStatistics from './locales/pt/statistics.json';
@@ -91,6 +92,7 @@ export interface Tables {
   'search-discovery': typeof ofSearchDiscovery;
   'search-guides': typeof ofSearchGuides;
   'search-indexes': typeof ofSearchIndexes;
+  'self-checkout': typeof ofSelfCheckout;
   services: typeof ofServices;
   share: typeof ofShare;
   statistics: typeof ofStatistics;
@@ -141,6 +143,7 @@ export const AREAS = [
   'search-discovery',
   'search-guides',
   'search-indexes',
+  'self-checkout',
   'services',
   'share',
   'statistics',

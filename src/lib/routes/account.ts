@@ -15,6 +15,7 @@ const BELOW_APP = {
   suspensions: '/emprestimo/afastamento',
   clearance: '/emprestimo/nada-consta',
   token: '/emprestimo/token',
+  selfCheckout: '/emprestimo/autoatendimento',
   services: '/solicitacoes',
   requests: '/solicitacoes/emprestimo-entre-bibliotecas',
   copies: '/solicitacoes/comutacao',

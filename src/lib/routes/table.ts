@@ -22,6 +22,8 @@ export interface Route {
   parts?: readonly string[];
   /** Without a session the site sends the visitor to /login first. */
   guarded?: true;
+  /** The page may use the camera; all others may not. */
+  camera?: true;
 }
 
 export const ROUTES: readonly Route[] = [
@@ -66,5 +68,6 @@ export const ROUTES: readonly Route[] = [
     pattern: path,
     shell: ACCOUNT_SHELL,
     guarded: true as const,
+    ...(page === 'selfCheckout' && { camera: true as const }),
   })),
 ];

@@ -17,6 +17,7 @@ export const SMALL_MANIFEST: Manifest = {
     },
     { pattern: '/conta' },
     { pattern: '/conta/app', shell: '/conta' },
+    { pattern: '/conta/app/ler', shell: '/conta', camera: true },
   ],
 };
 

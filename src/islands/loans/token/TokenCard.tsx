@@ -1,7 +1,7 @@
 import { formatTime } from '#lib/format/times.ts';
 import { QrCode } from '../../ui/QrCode.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { spelled } from './spelled.ts';
+import { spelled } from '#lib/format/spelled.ts';
 import type { LiveToken } from './use-loan-token.ts';
 
 interface Props {

@@ -9,8 +9,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { TokenCard } from './TokenCard.tsx';
-import { spelled } from './spelled.ts';
-import { useWakeLock } from './use-wake-lock.ts';
+import { spelled } from '#lib/format/spelled.ts';
+import { useWakeLock } from '../../ui/hooks/use-wake-lock.ts';
 import { useLoanToken, type LiveToken, type TokenState } from './use-loan-token.ts';
 
 const MINUTE_MS = 60_000;

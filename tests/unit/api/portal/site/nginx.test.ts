@@ -32,8 +32,23 @@ describe('the nginx configuration', () => {
   it('sends every security header, and the policy of the built site', () => {
     const headers = securityHeaders(contentPolicy(OPTIONS.hashes, OPTIONS));
     for (const [name, value] of Object.entries(headers)) {
+      if (name === 'permissions-policy') continue;
       expect(config).toContain(`add_header ${name} "${value}" always;`);
     }
+  });
+
+  it('lets only pages that scan use the camera, in every language', () => {
+    expect(config).toContain('add_header permissions-policy $acervo_permissions always;');
+    const map = /map \$request_uri \$acervo_permissions \{\n([^}]+)\}/.exec(config)?.[1];
+    const [normal, scanning = ''] = map?.trim().split('\n') ?? [];
+    expect(normal).toBe('default "camera=(), geolocation=(), microphone=()";');
+    const [, pattern = '', policy] = /"~(.+)" "(.+)";/.exec(scanning) ?? [];
+    expect(policy).toBe('camera=(self), geolocation=(), microphone=()');
+    const matches = (path: string) => new RegExp(pattern.replaceAll('\\\\', '\\')).test(path);
+    expect(['/conta/app/ler', '/en/conta/app/ler', '/conta/app/ler?x=1'].every(matches)).toBe(true);
+    expect(
+      ['/conta/app', '/conta/app/lerx', '/fr/conta/app/ler', '/x/conta/app/ler'].some(matches),
+    ).toBe(false);
   });
 
   it('asks for TLS to be kept where the public address has it', () => {

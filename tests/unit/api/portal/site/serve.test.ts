@@ -83,6 +83,20 @@ describe('the server of a built site', () => {
       await app.close();
     }));
 
+  it('lets only pages that scan use the camera', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder);
+      const policyOf = async (url: string) => (await app.inject(url)).headers['permissions-policy'];
+      for (const page of ['/conta/app/ler', '/en/conta/app/ler?x=1']) {
+        expect(await policyOf(page)).toContain('camera=(self)');
+      }
+      for (const page of ['/conta/app', '/conta', '/', '/nada', '/conta/app/ler/x']) {
+        expect(await policyOf(page)).toContain('camera=()');
+      }
+      await app.close();
+    }));
+
   it('asks for patience in the language of the address until the first site stands', () =>
     inFolder(async (folder) => {
       const site = join(folder, 'site');

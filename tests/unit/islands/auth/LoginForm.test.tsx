@@ -109,5 +109,7 @@ it('asks for a password of the library when the institution does not answer', as
   write('Matrícula', 'aluno@ufvi.example');
   await press(t('auth.next'));
   await screen.findByText(t('auth.institution_out'));
-  expect(field(PASSWORD)).toBeTruthy();
+  write(PASSWORD, 'Outono#2026');
+  await submit();
+  await waitFor(() => expect(entered).toHaveBeenCalled());
 });

@@ -27,13 +27,12 @@ export function useSearchForms({
       const form = event.currentTarget as HTMLFormElement;
       const values = new FormData(form);
       const base = current.current ?? emptySearch(guide);
-      const where = values.get('for') ?? base.for;
       const asked: Search = {
         ...emptySearch(guide),
         display: base.display,
         perPage: base.perPage,
         q: String(values.get('q') ?? '').trim(),
-        for: typeof where === 'string' ? where : 'LIVRE',
+        for: String(values.get('for') ?? base.for),
       };
       if (!isBlank(asked)) return go(asked);
       setLacking(form);

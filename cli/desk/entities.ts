@@ -39,6 +39,8 @@ import {
 import { moveHoldAtDesk } from '#api/circulation/loans/settle.ts';
 import { copyByBarcode } from '#api/circulation/loans/store.ts';
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
+import { oneLine } from '../terminal-text.ts';
+import { receiversOfRequest } from './receivers.ts';
 import { serviceTexts } from './service-texts.ts';
 
 /** An item as listed by the desk. */
@@ -183,7 +185,12 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
       },
       note: async (q, id) => {
         const barcode = await barcodeOfRequest(q, id);
-        return barcode === undefined ? undefined : `copy ${barcode}`;
+        const receivers = await receiversOfRequest(q, id);
+        const told = [
+          ...(barcode === undefined ? [] : [`copy ${barcode}`]),
+          ...(receivers.length === 0 ? [] : [`may also receive it: ${receivers.join('; ')}`]),
+        ];
+        return told.length === 0 ? undefined : oneLine(told.join('; '));
       },
     } satisfies DeskEntity,
   ],

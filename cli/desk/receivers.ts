@@ -18,6 +18,16 @@ export async function sayReceivers(
   if (texts.length > 0) say(`May also receive it: ${texts.map(oneLine).join('; ')}.`);
 }
 
+/** Who else may receive for the patron of a request between libraries. */
+export async function receiversOfRequest(q: Queries, id: number): Promise<string[]> {
+  const row = await q
+    .selectFrom('loan_requests')
+    .select('patron_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row ? receiverTexts(q, row.patron_id) : [];
+}
+
 const borrowerOf = async (q: Queries, loanId: number): Promise<number | undefined> =>
   (await q.selectFrom('loans').select('patron_id').where('id', '=', loanId).executeTakeFirst())
     ?.patron_id;

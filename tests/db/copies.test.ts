@@ -148,6 +148,7 @@ describeEngine('copies on their way', () => {
     test.db.queries
       .selectFrom('loans')
       .select(['returned_at', 'claimed_at', 'closed_as'])
+      .orderBy('id')
       .executeTakeFirstOrThrow();
   const balances = async () =>
     (

@@ -13,6 +13,7 @@ import { dayIn } from '#api/circulation/units/zone.ts';
 import { openNetwork, type Network } from '#api/open-network.ts';
 import { EXIT, type Command } from './command.ts';
 import { findProblems } from './integrity.ts';
+import { missingTransfers } from './init/transfers.ts';
 import { unlentCopies } from './unlent.ts';
 
 /** Problems of the institution's texts, logo and theme. */
@@ -86,7 +87,11 @@ summary is still what its record says. Reads only. Exit code 1 with one line per
         complain(problem);
         found++;
       }
-      const rules = [await unknownLibraries(network), await unlentCopies(db.queries)];
+      const rules = [
+        await unknownLibraries(network),
+        await unlentCopies(db.queries),
+        await missingTransfers(db.queries),
+      ];
       for (const problem of rules.flat()) {
         complain(problem);
         found++;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import type { Config } from '#api/config.ts';
-import { openDatabase } from '#api/core/db/connection.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { LOAN_KINDS } from '#api/core/db/schema.ts';
 import { migrate } from '#api/core/db/migrate.ts';
 import { createDemonstration } from '#demo/create.ts';
@@ -14,6 +14,7 @@ import { writeNetwork } from './init/store.ts';
 import { POLICY_COLUMNS } from './init/policy-files.ts';
 import { updateNetwork } from './init/update.ts';
 import { OPENING_COLUMNS } from './init/opening-files.ts';
+import { missingTransfers, TRANSFER_COLUMNS } from './init/transfers.ts';
 import { unlentKindLines } from './unlent.ts';
 
 /** Files by option name. */
@@ -28,6 +29,7 @@ const FILES = {
   limits: 'limits.csv',
   hours: 'hours.csv',
   holidays: 'holidays.csv',
+  transfers: 'transfers.csv',
 } as const;
 type FileName = keyof typeof FILES;
 
@@ -62,6 +64,8 @@ ${columnLines(POLICY_COLUMNS.periods)}
   --hours hours.csv            ${OPENING_COLUMNS.hours};
                                without them every day counts as open
   --holidays holidays.csv      ${OPENING_COLUMNS.holidays}
+  --transfers transfers.csv    ${TRANSFER_COLUMNS};
+                               needed where hold_reach is campus or network
 
 Files that are not needed may be missing.
 
@@ -125,6 +129,7 @@ function filesFrom(pathOf: (name: FileName) => string | null): InitFiles {
     limits: pathOf('limits'),
     hours: pathOf('hours'),
     holidays: pathOf('holidays'),
+    transfers: pathOf('transfers'),
   };
 }
 
@@ -142,6 +147,7 @@ async function changeNetwork(
     limits: files.limits !== null,
     hours: files.hours !== null,
     holidays: files.holidays !== null,
+    transfers: Boolean(files.transfers),
   };
   const { db, settings, close } = await openNetwork(config);
   try {
@@ -154,7 +160,7 @@ async function changeNetwork(
       const moved = await moveDates(db, config.now());
       if (moved.loans > 0) say(`Due dates moved: ${moved.loans}.`);
       if (moved.holds > 0) say(`Pick-up windows moved: ${moved.holds}.`);
-      for (const line of await unlentKindLines(db.queries)) say(line);
+      for (const line of await warningsOf(db)) say(line);
       say('Done. Settings count from the next start on, pages from the next "acervo publish".');
     }
     return EXIT.done;
@@ -171,7 +177,13 @@ const settingLines = (before: Settings, after: Settings): string[] =>
     )
     .map((name) => `  changed  setting ${name}`);
 
-/** Returns kinds of copies that nobody could borrow. */
+/** What the network can be used with, but hardly as meant. */
+const warningsOf = async ({ queries }: Database): Promise<string[]> => [
+  ...(await unlentKindLines(queries)),
+  ...(await missingTransfers(queries)).map((line) => `  ${line}`),
+];
+
+/** Returns warnings. */
 async function createNetwork(config: Config, tables: InitTables): Promise<string[]> {
   const db = openDatabase(config.database);
   try {
@@ -179,7 +191,7 @@ async function createNetwork(config: Config, tables: InitTables): Promise<string
     await migrate(db);
     writeSettings(config.dataFolder, tables.settings);
     await writeNetwork(db, tables, config.now());
-    return await unlentKindLines(db.queries);
+    return await warningsOf(db);
   } finally {
     await db.close();
   }

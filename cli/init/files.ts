@@ -8,6 +8,7 @@ import {
   type PolicyFiles,
   type PolicyTables,
 } from './policy-files.ts';
+import { gapProblems, readTransfers, transferProblems, type TransferRows } from './transfers.ts';
 import { openingProblems, readOpening, unknownCodes, type OpeningTables } from './opening-files.ts';
 
 /** Input files of a network. */
@@ -21,6 +22,8 @@ export interface InitFiles extends PolicyFiles {
   /** Null: every day counts as open. */
   hours: string | null;
   holidays: string | null;
+  /** Null: no copy is sent to another library for a hold. */
+  transfers?: string | null;
 }
 
 const CAMPUS = { code: required, name: required };
@@ -35,6 +38,7 @@ type Rows<C extends Record<string, Cell<unknown>>> = TableRow<C>[];
 
 /** Parsed files with valid references. */
 export interface InitTables extends OpeningTables, PolicyTables {
+  transfers: TransferRows;
   settings: Settings;
   campuses: Rows<typeof CAMPUS>;
   libraries: Rows<typeof LIBRARY>;
@@ -57,8 +61,9 @@ export function readInitFiles(files: InitFiles): InitTables {
     groups: files.groups === null ? [] : readTable(files.groups, GROUP),
     ...readOpening(files),
     ...readPolicies(files),
+    transfers: readTransfers(files.transfers ?? null),
   };
-  const problems = problemsOf(tables);
+  const problems = [...problemsOf(tables), ...(files.transfers ? gapsOf(tables) : [])];
   if (problems.length > 0) throw new TableProblem(problems);
   return tables;
 }
@@ -97,6 +102,16 @@ function parseJson(text: string, file: string): unknown {
   }
 }
 
+/** Pairs of libraries that policies need and the file of transfers does not name. */
+const gapsOf = ({ libraries, transfers, policies }: InitTables): string[] =>
+  gapProblems({
+    ...{ transfers, libraries },
+    reaches: policies.map(({ values, problem }) => ({
+      reach: values.hold_reach,
+      problem: (text) => problem('hold_reach', text),
+    })),
+  });
+
 /** Duplicate codes, unknown codes, reversed times. */
 function problemsOf(tables: InitTables): string[] {
   const { campuses, libraries, groups, loanTypes } = tables;
@@ -118,6 +133,7 @@ function problemsOf(tables: InitTables): string[] {
     ...circular(groups),
     ...policyProblems(tables, known),
     ...openingProblems(tables, known.libraries),
+    ...transferProblems(tables.transfers, known.libraries),
   ];
 }
 

@@ -52,7 +52,15 @@ export interface UpdatePlan {
 /** Which files were given; other data are not changed. */
 export type Given = Readonly<
   Record<
-    'campuses' | 'groups' | 'loanTypes' | 'policies' | 'periods' | 'limits' | 'hours' | 'holidays',
+    | 'campuses'
+    | 'groups'
+    | 'loanTypes'
+    | 'policies'
+    | 'periods'
+    | 'limits'
+    | 'hours'
+    | 'holidays'
+    | 'transfers',
     boolean
   >
 >;

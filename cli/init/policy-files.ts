@@ -1,3 +1,4 @@
+import { HOLD_REACHES } from '#api/circulation/loans/reach/sources.ts';
 import { LOAN_KINDS } from '#api/core/db/schema.ts';
 import {
   day,
@@ -68,6 +69,7 @@ const POLICY = {
   renewal_hours: whole(1),
   renew_before_days: whole(),
   max_holds: whole(),
+  hold_reach: oneOf(HOLD_REACHES),
   max_requests: whole(),
   between_libraries: flag,
   home_delivery: flag,

@@ -2,6 +2,7 @@ import type { Database, Tx } from '#api/core/db/connection.ts';
 import { foundNetwork } from '#api/open-network.ts';
 import type { InitTables } from './files.ts';
 import { insertPolicies, saveLoanTypes } from './policy-store.ts';
+import { insertTransfers } from './transfers.ts';
 import { insertOpening, localizedText, type Ids } from './opening-store.ts';
 
 /** Writes a new network in one transaction. */
@@ -13,6 +14,7 @@ export const writeNetwork = (db: Database, tables: InitTables, now: Date): Promi
     await insertOpening(tx, tables, libraries);
     await saveLoanTypes(tx, tables);
     await insertPolicies(tx, tables, { libraries, groups, campuses });
+    await insertTransfers(tx, tables.transfers, libraries);
     await foundNetwork(tx, now);
   });
 

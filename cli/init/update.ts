@@ -1,5 +1,6 @@
 import { recordChanges } from '#api/core/db/change-log.ts';
 import type { Database, Tx } from '#api/core/db/connection.ts';
+import { insertTransfers } from './transfers.ts';
 import { TableProblem } from '../csv/table.ts';
 import type { InitTables } from './files.ts';
 import { insertOpening, replaceOpening, type Ids } from './opening-store.ts';
@@ -42,6 +43,7 @@ export const updateNetwork = (
       ...replaced.map((name) => `  replaced ${name}: ${tables[name].length}`),
       ...(given.hours ? [`  replaced hours: ${tables.hours.length}`] : []),
       ...(given.holidays ? [`  replaced holidays: ${tables.holidays.length}`] : []),
+      ...(given.transfers ? [`  replaced transfers: ${tables.transfers.length}`] : []),
     ];
     for (const line of lines) say(line);
     if (lines.length === 0) say('  nothing changes in the network');
@@ -49,12 +51,14 @@ export const updateNetwork = (
     if (problems.length > 0) throw new TableProblem(problems);
     if (dryRun) return;
     await deletePolicies(tx, replaced);
+    if (given.transfers) await tx.deleteFrom('transfers').execute();
     if (given.groups) await tx.updateTable('patron_groups').set({ parent_id: null }).execute();
     await applyPlan(tx, plan, now);
     const ids = await codesOf(tx);
     if (given.groups) await saveParents(tx, tables.groups, ids.groups);
     if (given.loanTypes) await saveLoanTypes(tx, tables);
     await insertPolicies(tx, tables, ids, replaced);
+    if (given.transfers) await insertTransfers(tx, tables.transfers, ids.libraries);
     await writeOpening(tx, tables, given, ids.libraries);
   });
 

@@ -27,6 +27,7 @@ const GOOD: Readonly<Record<string, string>> = {
   'groups.csv': '\ufeffcode,name,name_en\n01,Graduação,Undergraduate\n',
   'policies.csv': 'group,lendable,loan_days,fine_per_day\n,yes,7,"1,50"\n01,,14,\n',
   'hours.csv': 'library,weekday,opens,closes\n1,1,8:00,22:00\n',
+  'transfers.csv': '',
 };
 
 describe('the files of acervo init', () => {
@@ -44,7 +45,9 @@ describe('the files of acervo init', () => {
     for (const [name, text] of Object.entries({ ...GOOD, ...changed })) {
       writeFileSync(join(folder, name), text);
     }
+    const transfers = changed['transfers.csv'] ? join(folder, 'transfers.csv') : null;
     return readInitFiles({
+      transfers,
       settings: join(folder, 'settings.json'),
       campuses: join(folder, 'campuses.csv'),
       libraries: join(folder, 'libraries.csv'),
@@ -72,6 +75,42 @@ describe('the files of acervo init', () => {
       [14, null],
     ]);
     expect(hours[0]?.values.opens).toBe('08:00');
+  });
+
+  describe('transfers between libraries', () => {
+    const three = {
+      'libraries.csv': 'code,name,campus\n1,Um,A\n2,Dois,A\n3,Três,A\n',
+      'policies.csv': 'lendable,loan_days,hold_reach\nyes,7,network\n',
+    };
+    const all = ['1,2,1', '2,1,1', '1,3,2', '3,1,', '2,3,4', '3,2,4'];
+    const problemsOf = (lines: string[]) => {
+      try {
+        read({ ...three, 'transfers.csv': ['from,to,days', ...lines, ''].join('\n') });
+      } catch (error) {
+        return String(error);
+      }
+      return '';
+    };
+
+    it('are read, with days or none', () => {
+      const text = ['from,to,days', ...all, ''].join('\n');
+      const { transfers, policies } = read({ ...three, 'transfers.csv': text });
+      expect(transfers.map(({ values }) => values.days)).toEqual([1, 1, 2, null, 4, 4]);
+      expect(policies[0]?.values.hold_reach).toBe('network');
+    });
+
+    it('with a hole are refused, which is named', () => {
+      expect(problemsOf(all.slice(1, -1))).toContain(
+        'policies.csv, line 2, column hold_reach: needs a line in the file of transfers from "1" to "2", "3" to "2"',
+      );
+    });
+
+    it('name each pair of known libraries once', () => {
+      const wrong = problemsOf([...all, '1,2,3', '9,1,1', '2,2,1']);
+      expect(wrong).toContain('line 8, column to: "1" to "2" occurs twice');
+      expect(wrong).toContain('line 9, column from: "9" does not exist');
+      expect(wrong).toContain('line 10, column to: is the library itself');
+    });
   });
 
   it.each([

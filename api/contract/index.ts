@@ -22,6 +22,7 @@ export * as circulationLoanDetails from './circulation/loan-details.ts';
 export * as circulationLoanRequests from './circulation/loan-requests.ts';
 export * as circulationLoans from './circulation/loans.ts';
 export * as circulationReminders from './circulation/reminders.ts';
+export * as circulationRequestPhases from './circulation/request-phases.ts';
 export * as circulationSelfCheckout from './circulation/self-checkout.ts';
 export * as circulationServicesExchange from './circulation/services/exchange.ts';
 export * as circulationServicesRequests from './circulation/services/requests.ts';

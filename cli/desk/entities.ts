@@ -14,7 +14,7 @@ import { STACK_REQUESTS } from '#api/circulation/closed-stack/rules.ts';
 import { listStackRequests, stackRequestMoved } from '#api/circulation/closed-stack/store.ts';
 import { COMMENT_MOVES } from '#api/portal/comments/rules.ts';
 import { listComments } from '#api/portal/comments/store.ts';
-import { notifyCommentStatus } from '#api/portal/comments/notify.ts';
+import { generalCommentMoved, notifyCommentStatus } from '#api/portal/comments/notify.ts';
 import { listTitleComments } from '#api/portal/comments/title-store.ts';
 import type { Database, Queries, Tx } from '#api/core/db/connection.ts';
 import { lockRows } from '#api/core/db/locks.ts';
@@ -80,6 +80,8 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
       moves: COMMENT_MOVES,
       list: async (q, state) =>
         (await listComments(q, state)).map(({ content, ...item }) => ({ ...item, text: content })),
+      moved: generalCommentMoved,
+      hasReplies: true,
     } satisfies DeskEntity,
   ],
   [
@@ -95,6 +97,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           text: content,
         })),
       moved: notifyCommentStatus,
+      hasReplies: true,
     } satisfies DeskEntity,
   ],
   [
@@ -113,6 +116,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           ].join('\n'),
         })),
       moved: stackRequestMoved,
+      hasReplies: true,
     } satisfies DeskEntity,
   ],
   [
@@ -192,6 +196,7 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
         ];
         return told.length === 0 ? undefined : oneLine(told.join('; '));
       },
+      hasReplies: true,
     } satisfies DeskEntity,
   ],
   [

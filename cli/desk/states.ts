@@ -69,7 +69,7 @@ Entities, their states, and where each leads:
 
 ${HELP}
 
---reply TEXT     what the library tells whoever asked for a service or suggested a purchase
+--reply TEXT     what the library writes to whoever asked: a reason, an answer
 --copy BARCODE   the copy that is sent for a request between libraries
 --note TEXT      note on the state of a copy; readers do not see it
 --charge AMOUNT  what a lost copy costs whoever has it: the policy's or the copy's price unless said, 0 for nothing
@@ -95,9 +95,7 @@ for it ends the request.`,
     checkState(entity, to);
     const ofCopy = copyOptions(name, values);
     if (typeof reply === 'string' && !entity.hasReplies) {
-      throw new UsageError(
-        'Only services, suggestions and orders are answered in words: leave --reply out',
-      );
+      throw new UsageError('A hold or a copy is not answered in words: leave --reply out');
     }
     const number = entity.idOf ? undefined : idOf(name, typed);
     return atDesk(context, async ({ db }) => {

@@ -1,7 +1,8 @@
 import type { ServiceState } from '#contract/shared/service-states.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import { linkSubjects } from '#api/circulation/services/card-subjects.ts';
-import { insertService, saveReply, type NewService } from '#api/circulation/services/store.ts';
+import { saveReply } from '#api/circulation/requests/store.ts';
+import { insertService, type NewService } from '#api/circulation/services/store.ts';
 
 /** Whose requests they are, and who answers. */
 const LOGIN = 'aluno';
@@ -124,7 +125,7 @@ export async function seedServices(tx: Tx, now: Date): Promise<void> {
     });
     const updated = { state, updated_at: ago(moved).toISOString() };
     await tx.updateTable('service_requests').set(updated).where('id', '=', id).execute();
-    await saveReply(tx, id, reply);
+    await saveReply(tx, 'service_requests', { id, reply });
     if (question === undefined) continue;
     const asked = { request_id: id, question, asked_at: ago(1).toISOString() };
     await tx.insertInto('service_questions').values(asked).execute();

@@ -15,6 +15,7 @@ import type { Settings } from '../../portal/settings/settings.ts';
 import {
   moveByStaff,
   notifyMoved,
+  withdraw,
   type StaffMovable,
   type StaffMove,
 } from '../../circulation/requests/move.ts';
@@ -131,6 +132,20 @@ async function suggestionMoved(tx: Tx, { id, to, at, reply = '' }: StaffMove): P
   // The table of states led there.
   const params = { title, library, state: to as SuggestionState };
   await notifyMoved(tx, SUGGESTIONS, { id, patronId, kind: 'suggestion', params, note, at });
+}
+
+/**
+ * Takes a suggestion back for its patron.
+ *
+ * @throws RefusalError 422
+ */
+export async function withdrawSuggestion(
+  tx: Tx,
+  own: { patronId: number; id: number; at: Date },
+): Promise<SuggestionState> {
+  const state = await withdraw<SuggestionState>(tx, SUGGESTIONS, own);
+  await recordMove(tx, { id: own.id, state, at: own.at.toISOString() });
+  return state;
 }
 
 /** Suggestions as staff moves them. */

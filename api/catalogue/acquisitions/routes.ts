@@ -6,6 +6,7 @@ import {
   listSuggestionStates,
   readSuggestionFigures,
   readSuggestionForm,
+  removeSuggestion,
 } from '#contract/catalogue/acquisitions/suggestions.ts';
 import {
   FIRST_SUGGESTION_STATE,
@@ -18,7 +19,7 @@ import type { Services } from '../../services.ts';
 import { readPage } from '../../circulation/requests/page.ts';
 import { parsePeriod } from '../../circulation/units/period.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
-import { suggestWork } from './acts.ts';
+import { suggestWork, withdrawSuggestion } from './acts.ts';
 import { figuresOf, yearBefore } from './figures.ts';
 import { ordersOfPatron, withLines } from './order-store.ts';
 import { ownedTitles, similarSuggestions } from './similar.ts';
@@ -95,6 +96,13 @@ function ownSuggestionRoutes(bind: Bind, { db, now, settings }: Services): void 
     const moves = await movesOf(db.queries, ids);
     const itens = rows.map((row) => suggestionWire(row, moves.get(row.id) ?? [], locale));
     return { itens, ...page };
+  });
+
+  bind(removeSuggestion, async ({ params: { cod: id } }, { patronId }) => {
+    const situacao = await db.transaction((tx) =>
+      withdrawSuggestion(tx, { patronId, id, at: now() }),
+    );
+    return { cod_sugestao: id, situacao };
   });
 
   bind(readSuggestionFigures, async ({ query = {} }, { patronId, locale }) => {

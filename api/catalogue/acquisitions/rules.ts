@@ -5,7 +5,7 @@ import {
   type SuggestionState,
 } from '#contract/catalogue/acquisitions/states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
-import type { Workflow } from '../../circulation/requests/states.ts';
+import type { Withdrawable, Workflow } from '../../circulation/requests/states.ts';
 
 /** Suggestions of what to buy. */
 export const SUGGESTIONS = {
@@ -13,7 +13,8 @@ export const SUGGESTIONS = {
   moves: SUGGESTION_MOVES,
   first: FIRST_SUGGESTION_STATE,
   email: { kind: 'suggestion_moved', states: SUGGESTION_STATES },
-} as const satisfies Workflow<SuggestionState>;
+  withdrawal: { to: 'cancelada', refusal: 'suggestion_taken_up', from: ['pre_sugestao'] },
+} as const satisfies Workflow<SuggestionState> & Withdrawable<SuggestionState>;
 
 export interface SuggestionFacts {
   libraryExists: boolean;

@@ -1,4 +1,8 @@
-import { readStackCopies, requestFromStack } from '#contract/circulation/closed-stack.ts';
+import {
+  readStackCopies,
+  removeStackRequest,
+  requestFromStack,
+} from '#contract/circulation/closed-stack.ts';
 import type { Services } from '../../services.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
@@ -9,8 +13,15 @@ import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { copiesByTitle, type StoredCopy } from '../../catalogue/copies/store.ts';
 import { requireTitle } from '../../catalogue/records/require-title.ts';
 import { listLibraries } from '../units/store.ts';
+import { withdraw } from '../requests/move.ts';
 import { countRequests } from '../requests/store.ts';
-import { decideStackRequest, isClosed, OPEN_STATES, type StackFacts } from './rules.ts';
+import {
+  decideStackRequest,
+  isClosed,
+  OPEN_STATES,
+  STACK_REQUESTS,
+  type StackFacts,
+} from './rules.ts';
 import { hasPatronLeft, insertRequest, openRequests, titlesOfCopies } from './store.ts';
 
 /** Copies in closed stacks: seeing them, and having them fetched. */
@@ -68,6 +79,11 @@ export function closedStackRoutes(bind: Bind, services: Services): void {
       return { itens };
     }),
   );
+
+  bind(removeStackRequest, async ({ params: { cod: id } }, { patronId }) => {
+    await db.transaction((tx) => withdraw(tx, STACK_REQUESTS, { patronId, id, at: now() }));
+    return { cod_pedido: id, situacao: 'retirado' as const };
+  });
 }
 
 /** Facts about copies for somebody, or for nobody known. */

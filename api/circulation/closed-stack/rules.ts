@@ -1,20 +1,33 @@
 import type { CopyStatus } from '#contract/shared/constants.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
-import { openStates, type Workflow } from '../requests/states.ts';
+import type { RequestPhase } from '#contract/circulation/request-phases.ts';
+import { openStates, type PatronWorkflow } from '../requests/states.ts';
 
 const STACK_MOVES = {
-  pedido: ['separado', 'entregue', 'cancelado'],
+  pedido: ['separado', 'entregue', 'cancelado', 'retirado'],
   separado: ['entregue', 'cancelado'],
   entregue: [],
   cancelado: [],
+  retirado: [],
 } as const satisfies Record<string, readonly string[]>;
 export type StackState = keyof typeof STACK_MOVES;
 
 /** Requests for copies from closed stacks. */
-export const STACK_REQUESTS: Workflow<StackState> = {
+export const STACK_REQUESTS: PatronWorkflow<StackState> = {
   table: 'stack_requests',
   moves: STACK_MOVES,
   first: 'pedido',
+  withdrawal: { to: 'retirado', refusal: 'stack_fetched' },
+  path: ['pedido', 'separado', 'entregue'],
+  texts: 'server/closed-stack',
+};
+
+export const STACK_PHASES: Readonly<Record<StackState, RequestPhase>> = {
+  pedido: 'aguardando',
+  separado: 'pronto',
+  entregue: 'atendido',
+  cancelado: 'negado',
+  retirado: 'retirado',
 };
 
 export const OPEN_STATES = openStates(STACK_REQUESTS.moves);

@@ -1,8 +1,10 @@
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
+import { tidyText } from '../../core/http/tidy-text.ts';
 import { notifyMoved, type StaffMove } from '../requests/move.ts';
-import { listForStaff } from '../requests/store.ts';
+import { pickupEnd, savePickup, type Lapsing, type Overdue } from '../requests/lapse.ts';
+import { changeState, listForStaff } from '../requests/store.ts';
 import { OPEN_STATES, STACK_REQUESTS, type StackState } from './rules.ts';
 
 /** Who has an open request for these copies, by copy. */
@@ -86,16 +88,46 @@ export const listStackRequests = (q: Queries, state?: string) =>
     state,
   );
 
-/** What follows a move by staff: notifies the patron. */
-export async function stackRequestMoved(tx: Tx, { id, to, at }: StaffMove): Promise<void> {
+/** What follows a move by staff: the pick-up window of a copy that was fetched, and notifying the patron. */
+export async function stackRequestMoved(
+  tx: Tx,
+  { id, to, at, reply = '' }: StaffMove,
+): Promise<void> {
   const request = await stackRequests(tx)
     .select(['r.patron_id as patronId', 'c.title_id as titleId', 't.summary', 'l.name as library'])
+    .select(['c.id as copyId', 'c.library_id as libraryId'])
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!request) return;
   const { patronId, titleId, library } = request;
+  if (to === 'separado') {
+    await savePickup(tx, 'stack_requests', id, await pickupEnd(tx, request, new Date(at)));
+  }
   const { title } = JSON.parse(request.summary) as TitleSummary;
   // The table of states led there.
   const params = { title, library, titleId, state: to as StackState };
-  await notifyMoved(tx, STACK_REQUESTS, { id, patronId, kind: 'stack', params, at });
+  const note = tidyText(reply);
+  await notifyMoved(tx, STACK_REQUESTS, { id, patronId, kind: 'stack', params, note, at });
 }
+
+/** Requests that wait to be picked up, whose window ended before an instant. */
+const overdueStackRequests = (q: Queries | Tx, before: string): Promise<Overdue[]> =>
+  stackRequests(q)
+    .select(['r.id', 'r.patron_id as patronId', 'c.id as copyId', 'c.library_id as libraryId'])
+    .select(['r.updated_at as since', 'r.expires_at as until'])
+    .where('r.state', '=', 'separado' satisfies StackState)
+    .where('r.expires_at', '<=', before)
+    .orderBy('r.id')
+    .execute();
+
+/** A copy that nobody picked up in time goes back to the stack. */
+export const LAPSING_STACK_REQUESTS: Lapsing = {
+  table: 'stack_requests',
+  overdue: overdueStackRequests,
+  async end(tx, id, at) {
+    const to = 'cancelado' satisfies StackState;
+    if (await changeState(tx, 'stack_requests', { id, from: 'separado', to, at })) {
+      await stackRequestMoved(tx, { id, to, at });
+    }
+  },
+};

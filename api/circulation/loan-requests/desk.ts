@@ -8,14 +8,24 @@ import { copyMatchesHold } from '../loans/facts.ts';
 import { copiesInQueue } from '../loans/hold-store.ts';
 import type { Decision } from '../loans/rules.ts';
 import { activeHolds, copyByBarcode } from '../loans/store.ts';
+import { tidyText } from '../../core/http/tidy-text.ts';
 import { notifyMoved } from '../requests/move.ts';
+import { pickupEnd, savePickup, type Lapsing } from '../requests/lapse.ts';
 import { changeState, type StateChange } from '../requests/store.ts';
 import { LOAN_REQUESTS } from './rules.ts';
-import { assignCopy, requestForCopy, requestToMove, type MovingRequest } from './store.ts';
+import {
+  assignCopy,
+  overdueRequests,
+  requestForCopy,
+  requestToMove,
+  type MovingRequest,
+} from './store.ts';
 
 export interface DeskMove extends StateChange<LoanRequestState> {
   /** The copy that is sent; the first that stands on the shelf unless said. */
   barcode?: string | undefined;
+  /** What the library writes to the patron. */
+  reply?: string | undefined;
 }
 
 /** States in which a request has a copy. */
@@ -27,7 +37,7 @@ const WITH_COPY: readonly LoanRequestState[] = ['em_transito', 'disponivel'];
  */
 export async function moveRequestAtDesk(
   tx: Tx,
-  { id, from, to, at, barcode }: DeskMove,
+  { id, from, to, at, barcode, reply = '' }: DeskMove,
 ): Promise<boolean | Refusal> {
   const request = await requestToMove(tx, id);
   if (!request) return false;
@@ -35,13 +45,19 @@ export async function moveRequestAtDesk(
   const copyId = isSent ? await copyToSend(tx, request, barcode) : null;
   if (isSent && copyId === null) return { code: 'request_none_available' };
   if (!(await changeState(tx, 'loan_requests', { id, from, to, at }))) return false;
+  const sent = copyId ?? request.copyId;
+  if (to === 'disponivel' && !request.isDelivered && sent !== null) {
+    const copy = { patronId: request.patronId, copyId: sent, libraryId: request.libraryId };
+    await savePickup(tx, 'loan_requests', id, await pickupEnd(tx, copy, new Date(at)));
+  }
   if (copyId !== null) {
     await assignCopy(tx, id, copyId);
     await moveCopy(tx, { id: copyId, titleId: request.wish.titleId }, 'in_transit', new Date(at));
   }
   const { patronId, title, library } = request;
   const params = { title, library, state: to };
-  await notifyMoved(tx, LOAN_REQUESTS, { id, patronId, kind: 'request', params, at });
+  const note = tidyText(reply);
+  await notifyMoved(tx, LOAN_REQUESTS, { id, patronId, kind: 'request', params, note, at });
   return true;
 }
 
@@ -117,3 +133,10 @@ export async function arriveAtDesk(
     };
   });
 }
+
+/** A copy that nobody picked up in time: the request ends, and the copy goes home. */
+export const LAPSING_LOAN_REQUESTS: Lapsing = {
+  table: 'loan_requests',
+  overdue: overdueRequests,
+  end: (tx, id, at) => moveRequestAtDesk(tx, { id, from: 'disponivel', to: 'nao_atendida', at }),
+};

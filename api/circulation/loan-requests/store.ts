@@ -3,6 +3,7 @@ import { postalCodeText } from '#contract/shared/contact.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { Flag } from '../../core/db/schema.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
+import type { Overdue } from '../requests/lapse.ts';
 import { lastContact, listForStaff } from '../requests/store.ts';
 import { LOAN_REQUESTS, OPEN_REQUESTS, type Receipt, type RequestWish } from './rules.ts';
 
@@ -132,7 +133,11 @@ export interface MovingRequest {
   patronId: number;
   wish: RequestWish;
   originId: number;
+  /** The library that receives it. */
+  libraryId: number;
   copyId: number | null;
+  /** It is brought to the patron's home. */
+  isDelivered: boolean;
   title: string;
   /** Name of the library that receives it. */
   library: string;
@@ -142,6 +147,7 @@ export async function requestToMove(tx: Tx, id: number): Promise<MovingRequest |
   const row = await loanRequests(tx)
     .select(['r.patron_id', 'r.title_id', 'r.origin_id', 'r.copy_id', 't.summary'])
     .select(['r.volume', 'r.tome', 'r.part', 'r.additional', 'l.name as library'])
+    .select(['r.library_id as libraryId', 'r.home_address as home'])
     .where('r.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
@@ -150,7 +156,9 @@ export async function requestToMove(tx: Tx, id: number): Promise<MovingRequest |
     patronId: row.patron_id,
     wish: { titleId: row.title_id, volume, tome, part, additional: additional === 1 },
     originId: row.origin_id,
+    libraryId: row.libraryId,
     copyId: row.copy_id,
+    isDelivered: row.home !== null,
     title: (JSON.parse(row.summary) as TitleSummary).title,
     library: row.library,
   };
@@ -194,3 +202,16 @@ export const listDeskLoanRequests = (q: Queries, state?: string) =>
       .select(['l.name as library', 'l.time_zone as zone']),
     state,
   );
+
+/** Requests that wait to be picked up, whose window ended before an instant. */
+export async function overdueRequests(q: Queries | Tx, before: string): Promise<Overdue[]> {
+  const rows = await q
+    .selectFrom('loan_requests')
+    .select(['id', 'patron_id as patronId', 'copy_id as copyId', 'library_id as libraryId'])
+    .select(['updated_at as since', 'expires_at as until'])
+    .where('state', '=', 'disponivel' satisfies LoanRequestState)
+    .where('expires_at', '<=', before)
+    .orderBy('id')
+    .execute();
+  return rows.flatMap(({ copyId, ...row }) => (copyId === null ? [] : [{ ...row, copyId }]));
+}

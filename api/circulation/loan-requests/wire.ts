@@ -153,6 +153,9 @@ export function requestWire(row: LoanRequestRow, places: readonly Place[], local
     ...(where !== '' && { local_recebimento: where }),
     ...(row.home_address !== null && { domicilio: row.home_address }),
     ...(row.authorised !== '' && { pessoa_autorizada: row.authorised }),
+    ...(state === 'disponivel' &&
+      row.expires_at !== null && { prazo: withOffset(row.expires_at, row.zone) }),
+    ...(row.reply !== '' && { resposta: row.reply }),
     acoes: { remover: acao(withdrawalRefusals(LOAN_REQUESTS, state), locale) },
   };
 }

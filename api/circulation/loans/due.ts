@@ -8,6 +8,7 @@ import {
 import {
   addDays,
   dayIn,
+  daysBetween,
   endOfDay,
   instantOf,
   weekdayOf,
@@ -23,7 +24,10 @@ import {
   type LoanWindow,
 } from './policies/length.ts';
 
-export { isPastDue } from '#contract/shared/loans/expected-return.ts';
+import { isPastDue } from '#contract/shared/loans/expected-return.ts';
+import type { LoanFacts } from './facts.ts';
+
+export { isPastDue };
 
 const HOUR_MS = 3_600_000;
 
@@ -116,6 +120,22 @@ export const isDueAtTime = (dueAt: Date, zone: string): boolean =>
 /** `horas` for a loan that is due at a time of day. */
 export const dueKind = (dueAt: Date, zone: string): 'normal' | 'horas' =>
   isDueAtTime(dueAt, zone) ? 'horas' : 'normal';
+
+/** Days before the due date from which a loan is due soon. */
+const SOON_DAYS = 2;
+
+export type DueState = 'em_dia' | 'vence_logo' | 'atrasado';
+
+/** Whether a loan is overdue or due soon, by the calendar of its library. */
+export function dueState(
+  { dueAt, claimedAt }: Pick<LoanFacts, 'dueAt' | 'claimedAt'>,
+  now: Date,
+  zone: string,
+): DueState {
+  if (claimedAt) return 'em_dia';
+  if (isPastDue(dueAt, now)) return 'atrasado';
+  return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
+}
 
 function nextOpening(calendar: OpeningCalendar, now: Date): Date {
   const { state, changesAt } = stateAt(calendar, now);

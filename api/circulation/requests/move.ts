@@ -1,12 +1,27 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { refusedFor } from '../../core/http/refused.ts';
+import { tidyText } from '../../core/http/tidy-text.ts';
 import { notify } from '../../patrons/notices/notify.ts';
 import type { AlertKind, AlertParams } from '../../patrons/alerts/kinds.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import type { CopyStateChange } from '../loans/copies/change-state.ts';
 import { copyStateOf } from '../loans/copies/states.ts';
-import { decideMove, mayMove, type Moves, type PatronWorkflow, type Workflow } from './states.ts';
-import { changeState, ownState, stateOf, type StateChange, type StateTable } from './store.ts';
+import {
+  decideMove,
+  withdrawalRefusals,
+  type Moves,
+  type Withdrawable,
+  type Workflow,
+} from './states.ts';
+import {
+  changeState,
+  hasReply,
+  ownState,
+  saveReply,
+  stateOf,
+  type StateChange,
+  type StateTable,
+} from './store.ts';
 
 /** A move that staff asks for. */
 export interface StaffMove {
@@ -59,6 +74,9 @@ export async function moveByStaff(
   if (typeof isMoved === 'object') return { refusal: isMoved };
   // Moved meanwhile: what it may do depends on its state now.
   if (!isMoved) return moveByStaff(tx, thing, move);
+  if (hasReply(thing.table)) {
+    await saveReply(tx, thing.table, { id, reply: tidyText(move.reply ?? '') });
+  }
   await thing.moved?.(tx, move);
   return { from };
 }
@@ -102,13 +120,15 @@ export async function notifyMoved<Kind extends AlertKind>(
  */
 export async function withdraw<State extends string>(
   tx: Tx,
-  { table, moves, withdrawal: { to, refusal } }: PatronWorkflow<State>,
+  workflow: Withdrawable<State>,
   { patronId, id, at }: { patronId: number; id: number; at: Date },
 ): Promise<State> {
+  const { table, withdrawal } = workflow;
   // Only states of the workflow are ever stored.
   const from = (await ownState(tx, table, { patronId, id })) as State | undefined;
   if (from === undefined) throw refusedFor([{ code: 'request_not_found' }]);
-  const change = { id, from, to, at: at.toISOString() };
-  if (mayMove(moves, from, to) && (await changeState(tx, table, change))) return to;
-  throw refusedFor([{ code: refusal }]);
+  const change = { id, from, to: withdrawal.to, at: at.toISOString() };
+  const refusals = withdrawalRefusals(workflow, from);
+  if (refusals.length === 0 && (await changeState(tx, table, change))) return withdrawal.to;
+  throw refusedFor([{ code: withdrawal.refusal }]);
 }

@@ -24,9 +24,22 @@ export interface PatronWorkflow<State extends string> extends Workflow<State> {
   texts: ServerTable;
   /** The states of a request that goes well, in order: its progress. */
   path: readonly State[];
-  /** The state of withdrawn requests, and the refusal from states that do not lead there. */
-  withdrawal: { to: State; refusal: RefusalCode };
+  withdrawal: Withdrawal<State>;
 }
+
+/** The state of withdrawn requests, and the refusal from states that do not lead there. */
+interface Withdrawal<State extends string> {
+  to: State;
+  refusal: RefusalCode;
+  /** From which states the patron may; every one that leads there unless said. */
+  from?: readonly State[];
+}
+
+/** A workflow whose requests the patron may withdraw. */
+export type Withdrawable<State extends string> = Pick<
+  PatronWorkflow<State>,
+  'table' | 'moves' | 'withdrawal'
+>;
 
 export const mayMove = <State extends string>(
   moves: Moves<State>,
@@ -51,7 +64,10 @@ export function decideMove(moves: Moves, from: string, to: string): Refusal | nu
 }
 
 /** Why a patron may not withdraw a request that is in this state. */
-export const withdrawalRefusals = <State extends string>(
-  { moves, withdrawal: { to, refusal } }: PatronWorkflow<State>,
-  from: State,
-): Refusal[] => (mayMove(moves, from, to) ? [] : [{ code: refusal }]);
+export function withdrawalRefusals<State extends string>(
+  { moves, withdrawal: { to, refusal, from } }: Pick<Withdrawable<State>, 'moves' | 'withdrawal'>,
+  state: State,
+): Refusal[] {
+  const mayWithdraw = (from?.includes(state) ?? true) && mayMove(moves, state, to);
+  return mayWithdraw ? [] : [{ code: refusal }];
+}

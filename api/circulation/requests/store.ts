@@ -70,6 +70,29 @@ export async function changeState(
   return numUpdatedRows > 0n;
 }
 
+/** Tables in which the library's reply is a column of the row. */
+const REPLY_TABLES = [
+  'loan_requests',
+  'service_requests',
+  'stack_requests',
+  'general_comments',
+  'title_comments',
+] as const satisfies readonly StateTable[];
+type ReplyTable = (typeof REPLY_TABLES)[number];
+
+export const hasReply = (table: string): table is ReplyTable =>
+  (REPLY_TABLES as readonly string[]).includes(table);
+
+/** Saves what the library writes to the patron with a move; empty: what it wrote before stays. */
+export async function saveReply(
+  tx: Tx,
+  table: ReplyTable,
+  { id, reply }: { id: number; reply: string },
+): Promise<void> {
+  if (reply === '') return;
+  await tx.updateTable(table).set({ reply }).where('id', '=', id).execute();
+}
+
 /** Rows of one state or all, oldest first, as staff works through them. The table has the alias `r`. */
 export const listForStaff = <DB, TB extends keyof DB, Row>(
   rows: SelectQueryBuilder<DB, TB, Row>,

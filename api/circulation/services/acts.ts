@@ -22,14 +22,7 @@ import { notifyMoved, withdraw, type StaffMove } from '../requests/move.ts';
 import { countRequests } from '../requests/store.ts';
 import { linkSubjects } from './card-subjects.ts';
 import { attachFile, deleteFiles } from './file-store.ts';
-import {
-  insertService,
-  isPending,
-  ownService,
-  saveFields,
-  saveReply,
-  serviceById,
-} from './store.ts';
+import { insertService, isPending, ownService, saveFields, serviceById } from './store.ts';
 
 export interface ServiceOrder {
   patronId: number;
@@ -126,10 +119,9 @@ export const removeService = (
     return state;
   });
 
-/** What follows a move by staff: saves the reply and notifies the patron. */
+/** What follows a move by staff: notifies the patron. */
 export async function serviceMoved(tx: Tx, { id, at, reply = '' }: StaffMove): Promise<void> {
   const note = tidyText(reply);
-  await saveReply(tx, id, note);
   const service = await serviceById(tx, id);
   if (!service) return;
   const { patronId, title, library, state } = service;

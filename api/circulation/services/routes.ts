@@ -35,7 +35,8 @@ import { askerRefusals, PENDING_SERVICES, SERVICES } from './rules.ts';
 import { ownService, parseService, servicesOfPatron } from './store.ts';
 import { serviceWire, subjectsWire } from './wire.ts';
 
-const serviceKinds = (tipo: ServiceType): readonly ServiceKind[] => SERVICE_TYPES[tipo];
+const serviceKinds = (tipo: ServiceType | 'todas'): readonly ServiceKind[] =>
+  tipo === 'todas' ? Object.values(SERVICE_TYPES).flat() : SERVICE_TYPES[tipo];
 
 type CreatedResponse = Output<'POST /solicitacoes/levantamento-bibliografico'>;
 

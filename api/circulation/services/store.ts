@@ -130,12 +130,6 @@ export async function saveFields(tx: Tx, id: number, fields: Fields): Promise<vo
   await tx.updateTable('service_requests').set(written).where('id', '=', id).execute();
 }
 
-/** What the desk wrote; empty: what it wrote before stays. */
-export async function saveReply(tx: Tx, id: number, reply: string): Promise<void> {
-  if (reply === '') return;
-  await tx.updateTable('service_requests').set({ reply }).where('id', '=', id).execute();
-}
-
 /** A request as it was moved at an instant; undefined where it has moved on since, or was never. */
 export const serviceMovedAt = async (q: Queries, id: number, at: string) => {
   const row = await serviceRows(q)

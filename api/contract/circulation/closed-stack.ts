@@ -66,3 +66,12 @@ export const requestFromStack = call('POST /gravar-armazem', {
   ),
   refusals: ['key_reused'],
 });
+
+/** DELETE /gravar-armazem/{cod} (ours): cancels a request of one's own that nobody has fetched yet. */
+export const removeStackRequest = call('DELETE /gravar-armazem/:cod', {
+  access: 'patron',
+  summary: 'Cancel a request from a closed stack',
+  params: object({ cod: Id }),
+  output: object({ cod_pedido: Id, situacao: Type.Literal('retirado') }),
+  refusals: ['request_not_found', 'stack_fetched'],
+});

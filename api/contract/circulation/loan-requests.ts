@@ -152,6 +152,10 @@ export const LoanRequests = pagedList(
     local_recebimento: Type.Optional(Type.String()),
     domicilio: Type.Optional(Type.String()),
     pessoa_autorizada: Type.Optional(Type.String()),
+    prazo: Type.Optional(
+      Type.String({ description: 'Instant until which the copy waits to be picked up' }),
+    ),
+    resposta: Type.Optional(Type.String({ description: 'What the library wrote' })),
     acoes: object({ remover: Acao }),
   }),
 );

@@ -28,6 +28,15 @@ export const createGeneralComment = call('POST /unidade-informacao/comentario', 
   ],
 });
 
+/** DELETE /unidade-informacao/comentario/{cod} (ours): takes back a comment that the library has not answered yet. */
+export const deleteGeneralComment = call('DELETE /unidade-informacao/comentario/:cod', {
+  access: 'patron',
+  summary: 'Take a comment to a library back',
+  params: object({ cod: Id }),
+  output: object({ cod_comentario: Id }),
+  refusals: ['comment_not_found', 'comment_answered'],
+});
+
 const COMMENT_STATES = ['enviado', 'aprovado', 'recusado'] as const;
 const TitleId = object({ id: Id });
 const NO_TITLE = ['title_not_found', 'title_withdrawn'] as const;

@@ -1,3 +1,5 @@
+import type { RequestPhase } from '../circulation/request-phases.ts';
+
 /**
  * States of a request between libraries, and what leads where; the last three end it
  * (docs/decisions/loan-requests.md). The one table that rules, site and desk obey.
@@ -13,3 +15,12 @@ export const LOAN_REQUEST_MOVES = {
 export type LoanRequestState = keyof typeof LOAN_REQUEST_MOVES;
 
 export const LOAN_REQUEST_STATES = Object.keys(LOAN_REQUEST_MOVES) as LoanRequestState[];
+
+export const LOAN_REQUEST_PHASES: Readonly<Record<LoanRequestState, RequestPhase>> = {
+  aguardando: 'aguardando',
+  em_transito: 'em_andamento',
+  disponivel: 'pronto',
+  atendida: 'atendido',
+  nao_atendida: 'negado',
+  removida: 'retirado',
+};

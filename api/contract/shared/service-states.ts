@@ -1,3 +1,5 @@
+import type { RequestPhase } from '../circulation/request-phases.ts';
+
 /**
  * States of a request to the reference desk, and what leads where; the last three end it
  * (docs/decisions/bibliographic-services.md). The one table that rules, site and desk obey.
@@ -13,3 +15,12 @@ export const SERVICE_MOVES = {
 export type ServiceState = keyof typeof SERVICE_MOVES;
 
 export const SERVICE_STATES = Object.keys(SERVICE_MOVES) as ServiceState[];
+
+export const SERVICE_PHASES: Readonly<Record<ServiceState, RequestPhase>> = {
+  aguardando: 'aguardando',
+  em_busca: 'em_andamento',
+  disponivel: 'pronto',
+  atendida: 'atendido',
+  nao_atendida: 'negado',
+  removida: 'retirado',
+};

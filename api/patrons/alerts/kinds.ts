@@ -8,7 +8,7 @@ import { word, wordIfAny, type ServerTable } from '../../core/words.ts';
 import type { Day } from '../../circulation/units/zone.ts';
 
 /** States of closed-stack requests that raise alerts. */
-type StackAnswer = 'pedido' | 'separado' | 'entregue' | 'cancelado';
+type StackAnswer = 'pedido' | 'separado' | 'entregue' | 'cancelado' | 'retirado';
 
 interface Work {
   /** From its record, or as entered by the patron. */
@@ -66,6 +66,8 @@ export interface AlertParams {
   stack: Work & Noted & { titleId: number; state: StackAnswer };
   /** A comment on a title was published or refused. */
   comment: Noted & { title: string; titleId: number; state: string };
+  /** A comment to a library was answered. */
+  general_comment: Noted & { library: string; state: string };
   /** A copy is ready for pick-up. */
   hold_ready: Work & Until;
   /** The hold expired without pick-up. */
@@ -105,6 +107,9 @@ const stateIn = (table: ServerTable, state: string, locale: Locale): string =>
 
 const REQUESTS = '/meupergamum/app/solicitacoes';
 const LOANS = '/meupergamum/app/emprestimo';
+
+/** The list of requests of every kind. */
+const OWN_REQUESTS = '/meupergamum/app/pedidos';
 
 const ofHold =
   (kind: AlertKind): AlertTemplate<Work> =>
@@ -226,15 +231,23 @@ const KINDS: { readonly [K in AlertKind]: AlertTemplate<AlertParams[K]> } = {
     text: say('work_at', locale, { title, library }),
     path: '/meupergamum/app/aquisicao/sugestoes',
   }),
-  stack: ({ title, library, titleId, state }, locale) => ({
+  stack: ({ title, library, state }, locale) => ({
     title: say(`stack_${state}`, locale),
     text: say('work_at', locale, { title, library }),
-    path: `/acervo/${titleId}/acervo-fechado`,
+    path: OWN_REQUESTS,
   }),
   comment: ({ title, titleId, state }, locale) => ({
     title: say(state === 'aprovado' ? 'comment_published' : 'comment_refused', locale),
     text: say('work', locale, { title }),
     path: `/acervo/${titleId}`,
+  }),
+  general_comment: ({ library, state }, locale) => ({
+    title: say(
+      state === 'recusado' ? 'general_comment_recusado' : 'general_comment_aprovado',
+      locale,
+    ),
+    text: say('general_comment_text', locale, { library }),
+    path: OWN_REQUESTS,
   }),
   hold_ready: withMoment('hold_ready'),
   hold_lapsed: ofHold('hold_lapsed'),

@@ -71,7 +71,7 @@ export async function alertsOfPatron(
 }
 
 /** Number of a patron's unread alerts. */
-export async function countUnread(q: Queries, patronId: number): Promise<number> {
+export async function countUnread(q: Queries | Tx, patronId: number): Promise<number> {
   const { count } = await q
     .selectFrom('alerts')
     .select((select) => select.fn.countAll().as('count'))

@@ -31,6 +31,7 @@ export const NOTICE_OF = {
   suggestion: 'resposta',
   stack: 'resposta',
   comment: 'resposta',
+  general_comment: 'resposta',
   interests: null,
   email_failing: null,
 } as const satisfies Record<AlertKind, NoticeKind | null>;

@@ -1,4 +1,4 @@
-import { createGeneralComment } from '#contract/portal/comments.ts';
+import { createGeneralComment, deleteGeneralComment } from '#contract/portal/comments.ts';
 import type { Services } from '../../services.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import type { Bind } from '../../core/http/bind.ts';
@@ -7,7 +7,7 @@ import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { tidyText } from '../../core/http/tidy-text.ts';
 import { libraryExists } from '../../circulation/units/store.ts';
 import { decideComment, PENDING_COMMENT } from './rules.ts';
-import { insertComment, pendingComments } from './store.ts';
+import { deletePendingComment, hasComment, insertComment, pendingComments } from './store.ts';
 
 const FIELDS = {
   library_required: 'b',
@@ -15,6 +15,7 @@ const FIELDS = {
   comment_required: 'content',
 } as const;
 
+/** Comments to a library: writing one, and taking it back. */
 export function commentRoutes(bind: Bind, services: Services): void {
   const { db, settings, now } = services;
   bind(createGeneralComment, ({ body }, http) => {
@@ -34,5 +35,11 @@ export function commentRoutes(bind: Bind, services: Services): void {
       });
       return { cod_comentario: id, situacao: PENDING_COMMENT };
     });
+  });
+
+  bind(deleteGeneralComment, async ({ params: { cod: id } }, { patronId }) => {
+    if (await deletePendingComment(db.queries, patronId, id)) return { cod_comentario: id };
+    const isThere = await hasComment(db.queries, patronId, id);
+    throw refusedFor([{ code: isThere ? 'comment_answered' : 'comment_not_found' }]);
   });
 }

@@ -31,6 +31,28 @@ export async function insertComment(
   return id;
 }
 
+/** Deletes a patron's own comment that waits for the library; false if there is none with this id. */
+export const deletePendingComment = async (
+  q: Queries,
+  patronId: number,
+  id: number,
+): Promise<boolean> =>
+  (await deletedRows(
+    q
+      .deleteFrom('general_comments')
+      .where('id', '=', id)
+      .where('patron_id', '=', patronId)
+      .where('state', '=', PENDING_COMMENT),
+  )) > 0;
+
+export const hasComment = async (q: Queries, patronId: number, id: number): Promise<boolean> =>
+  (await q
+    .selectFrom('general_comments')
+    .select('id')
+    .where('id', '=', id)
+    .where('patron_id', '=', patronId)
+    .executeTakeFirst()) !== undefined;
+
 /** Comments in one state or all, oldest first. */
 export function listComments(q: Queries, state?: string) {
   const query = q

@@ -3,6 +3,9 @@ import { loseOverdue } from '../../circulation/loans/copies/lose-overdue.ts';
 import { NOTICE_EMAIL } from '../../patrons/notices/rules.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
 import { unenteredText, unenteredYears } from '../../circulation/loans/moved/unentered.ts';
+import { LAPSING_STACK_REQUESTS } from '../../circulation/closed-stack/store.ts';
+import { LAPSING_LOAN_REQUESTS } from '../../circulation/loan-requests/desk.ts';
+import { lapsePickups } from '../../circulation/requests/lapse.ts';
 import { processQueues } from '../../circulation/loans/settle.ts';
 import { refreshFederation } from '../../patrons/auth/institutional/federation.ts';
 import { exportEmail } from './emails/export.ts';
@@ -62,6 +65,18 @@ const losses: Job = {
         ? ''
         : `; ${unpriced} more have no price: "acervo desk set copy BARCODE lost --charge AMOUNT"`;
     return `${lost} copies lost${rest}`;
+  },
+};
+
+/** Ends requests whose copy was not picked up in time. */
+const requests: Job = {
+  name: 'requests',
+  summary: 'lapses requests between libraries and from closed stacks that were not picked up',
+  everyMinutes: 5,
+  async run({ db, now }) {
+    const between = await lapsePickups(db, LAPSING_LOAN_REQUESTS, now());
+    const stacks = await lapsePickups(db, LAPSING_STACK_REQUESTS, now());
+    return `${between} between libraries and ${stacks} from closed stacks lapsed`;
   },
 };
 
@@ -165,6 +180,7 @@ export const JOBS: readonly Job[] = [
   closedDays,
   holds,
   losses,
+  requests,
   reminders,
   timedNotices,
   news,

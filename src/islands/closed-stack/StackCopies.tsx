@@ -50,7 +50,7 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
             <div role="status">
               {done?.ok ? (
                 <Status
-                  kind="available"
+                  kind="closing"
                   detail={t('closed-stack.pick_up', { library: copy.desc_biblioteca })}
                 >
                   {t('closed-stack.asked', { number: done.cod_pedido ?? '' })}

@@ -1,8 +1,10 @@
+import { LOAN_REQUEST_PHASES } from '#contract/shared/loan-request-states.ts';
 import { act } from '#lib/api/interrupted.ts';
-import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
-import type { StatusKind } from '#lib/marks.ts';
+import { formatTime } from '#lib/format/times.ts';
+import { PHASE_MARKS } from '#lib/request-phases.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -11,15 +13,6 @@ import { WithdrawButton } from '../ui/list/WithdrawButton.tsx';
 import type { LoanRequest } from './RequestsScreen.tsx';
 
 export const REMOVE = 'DELETE /solicitacao-emprestimo/:cod';
-
-export const REQUEST_MARKS: Record<LoanRequest['situacao'], StatusKind> = {
-  aguardando: 'closing',
-  em_transito: 'transit',
-  disponivel: 'available',
-  atendida: 'available',
-  nao_atendida: 'closed',
-  removida: 'closed',
-};
 
 interface Props {
   request: LoanRequest;
@@ -46,7 +39,10 @@ export function RequestRow({ request, onRemoved }: Props) {
         </h2>
         {request.autor !== '' && <p className="small muted">{spokenName(request.autor)}</p>}
         <p>
-          <Status kind={REQUEST_MARKS[situacao]} detail={formatDayOfMonth(since, locale)}>
+          <Status
+            kind={PHASE_MARKS[LOAN_REQUEST_PHASES[situacao]]}
+            detail={formatDayOfMonth(since, locale)}
+          >
             {request.desc_situacao}
           </Status>
         </p>
@@ -60,6 +56,7 @@ export function RequestRow({ request, onRemoved }: Props) {
           })}
         </p>
         <Receipt request={request} />
+        <Outcome request={request} />
         {request.acoes.remover.permitido && (
           <WithdrawButton
             text={t('loan-requests.remove')}
@@ -88,4 +85,27 @@ function Receipt({ request }: { request: LoanRequest }) {
     person && t('loan-requests.authorised', { person }),
   ].filter(Boolean);
   return said.length > 0 && <p className="small muted">{said.join(' ')}</p>;
+}
+
+/** Until when it waits to be picked up, and what the library wrote. */
+function Outcome({ request: { prazo, resposta } }: { request: LoanRequest }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <>
+      {prazo !== undefined && (
+        <p>
+          {t('loan-requests.until', {
+            date: formatLongDay(prazo, locale),
+            time: formatTime(prazo, locale),
+          })}
+        </p>
+      )}
+      {resposta !== undefined && (
+        <p>
+          <b>{t('loan-requests.reply')}</b> {resposta}
+        </p>
+      )}
+    </>
+  );
 }

@@ -1,9 +1,10 @@
 import { useCallback, useState } from 'react';
 import { formOf, type FieldName } from '#contract/shared/service-forms.ts';
+import { SERVICE_PHASES } from '#contract/shared/service-states.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth, formatFullDay } from '#lib/format/dates.ts';
-import type { StatusKind } from '#lib/marks.ts';
+import { PHASE_MARKS } from '#lib/request-phases.ts';
 import { otherWaysPath } from '#lib/routes/account.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -19,15 +20,6 @@ import { Files, Questions } from './Exchange.tsx';
 import { fieldNames, kindNames, optionNames } from './words.ts';
 
 export const REMOVE = 'DELETE /solicitacoes/:tipo/:cod';
-
-const MARKS: Record<Service['situacao'], StatusKind> = {
-  aguardando: 'closing',
-  em_busca: 'transit',
-  disponivel: 'available',
-  atendida: 'available',
-  nao_atendida: 'closed',
-  removida: 'closed',
-};
 
 interface Props {
   service: Service;
@@ -48,7 +40,10 @@ export function ServiceRow({ service, onChanged }: Props) {
         <p className="small muted">{kindNames(t)[subtipo]}</p>
         <h2 className="service__title">{title}</h2>
         <p>
-          <Status kind={MARKS[situacao]} detail={formatDayOfMonth(since, locale)}>
+          <Status
+            kind={PHASE_MARKS[SERVICE_PHASES[situacao]]}
+            detail={formatDayOfMonth(since, locale)}
+          >
             {service.desc_situacao}
           </Status>
         </p>

@@ -2,6 +2,7 @@
 
 import type ofAccessibility from './locales/pt/accessibility.json';
 import type ofAccount from './locales/pt/account.json';
+import type ofAccountRequests from './locales/pt/account-requests.json';
 import type ofAcquisitions from './locales/pt/acquisitions.json';
 import type ofAcquisitionsSuggestions from './locales/pt/acquisitions-suggestions.json';
 import type ofAlerts from './locales/pt/alerts.json';
@@ -53,6 +54,7 @@ import type ofUnits from './locales/pt/units.json';
 export interface Tables {
   accessibility: typeof ofAccessibility;
   account: typeof ofAccount;
+  'account-requests': typeof ofAccountRequests;
   acquisitions: typeof ofAcquisitions;
   'acquisitions-suggestions': typeof ofAcquisitionsSuggestions;
   alerts: typeof ofAlerts;
@@ -104,6 +106,7 @@ export interface Tables {
 export const AREAS = [
   'accessibility',
   'account',
+  'account-requests',
   'acquisitions',
   'acquisitions-suggestions',
   'alerts',

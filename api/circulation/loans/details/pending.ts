@@ -5,9 +5,9 @@ import { authorName, workTypeLabel, workTypeOf } from '../../../catalogue/record
 import { motivos } from '../../../core/http/messages.ts';
 import { requirePatron } from '../../../core/http/refused.ts';
 import type { Services } from '../../../services.ts';
-import { daysBetween, dayIn, withOffset } from '../../units/zone.ts';
+import { withOffset } from '../../units/zone.ts';
 import { decideOpenLoan, type LoanDecision } from '../decide-loans.ts';
-import { dueKind, isPastDue } from '../due.ts';
+import { dueKind, dueState } from '../due.ts';
 import { fineFor } from '../fine.ts';
 import { movesOfLoans } from '../moved/store.ts';
 import { postponedWire } from '../moved/wire.ts';
@@ -20,9 +20,6 @@ import {
   type LastRenewal,
   type OpenLoan,
 } from '../store.ts';
-
-/** Days before the due date from which a loan is due soon. */
-const SOON_DAYS = 2;
 
 interface PendingLoansQuery {
   patronId: number;
@@ -112,13 +109,6 @@ function renewalWire(renewal: LastRenewal | undefined, zone: string) {
   const { renewedAt, previousDueAt, receipt } = renewal;
   const antes = withOffset(previousDueAt, zone);
   return { ultima_renovacao: { em: withOffset(renewedAt, zone), antes, chave: receipt } };
-}
-
-function dueState(loan: OpenLoan, now: Date, zone: string): 'em_dia' | 'vence_logo' | 'atrasado' {
-  const { dueAt, claimedAt } = loan;
-  if (claimedAt) return 'em_dia';
-  if (isPastDue(dueAt, now)) return 'atrasado';
-  return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
 }
 
 /** Whether the loan may be renewed now, and the due date after renewal. */

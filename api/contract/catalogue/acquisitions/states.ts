@@ -1,3 +1,5 @@
+import type { RequestPhase } from '../../circulation/request-phases.ts';
+
 /**
  * States of an acquisition suggestion (specification §4) and where each leads. A suggestion comes
  * in as `pre_sugestao`; the library makes it a `sugestao_compra` when it takes it up.
@@ -39,6 +41,23 @@ export const PENDING_SUGGESTIONS: readonly SuggestionState[] = ['pre_sugestao', 
 export const OPEN_SUGGESTIONS: readonly SuggestionState[] = SUGGESTION_STATES.filter(
   (state) => SUGGESTION_MOVES[state].length > 0,
 );
+
+export const SUGGESTION_PHASES: Readonly<Record<SuggestionState, RequestPhase>> = {
+  pre_sugestao: 'aguardando',
+  sugestao_compra: 'em_andamento',
+  em_cotacao: 'em_andamento',
+  em_negociacao: 'em_andamento',
+  aguardando_entrega: 'em_andamento',
+  parcialmente_atendida: 'em_andamento',
+  atendida: 'atendido',
+  finalizada_incompleta: 'atendido',
+  esgotada: 'negado',
+  nao_encontrada: 'negado',
+  duplicada: 'negado',
+  ja_existe: 'negado',
+  nao_atendida: 'negado',
+  cancelada: 'retirado',
+};
 
 /** States of a purchase order and where each leads. What arrives moves the suggestions of the order along. */
 export const ORDER_MOVES = {

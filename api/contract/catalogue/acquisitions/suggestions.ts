@@ -94,6 +94,15 @@ export const listSuggestionStates = call('GET /aquisicao/sugestoes/situacao', {
   ),
 });
 
+/** DELETE /aquisicao/sugestoes/{cod} (ours): takes back a suggestion that the library has not taken up yet. */
+export const removeSuggestion = call('DELETE /aquisicao/sugestoes/:cod', {
+  access: 'patron',
+  summary: 'Take a suggestion back',
+  params: object({ cod: Id }),
+  output: object({ cod_sugestao: Id, situacao: State }),
+  refusals: ['request_not_found', 'suggestion_taken_up'],
+});
+
 /** GET /aquisicao/sugestoes: the patron's suggestions made within the period, newest first. */
 export const listSuggestions = call('GET /aquisicao/sugestoes', {
   ...SUGGESTING,

@@ -295,7 +295,7 @@ export const readServiceRequest = call('GET /solicitacoes/:tipo/:cod', {
 export const removeServiceRequest = call('DELETE /solicitacoes/:tipo/:cod', {
   access: 'patron',
   summary: 'Take a request back',
-  params: object({ tipo: Type.Enum(TYPES), cod: Id }),
+  params: object({ tipo: Type.Enum([...ANY]), cod: Id }),
   output: object({ cod_solicitacao: Id, situacao: State }),
   refusals: ['request_not_found', 'service_answered'],
 });

@@ -54,6 +54,7 @@ import { daysLate } from './0055-days-late.ts';
 import { holdsAcrossLibraries } from './0056-holds-across-libraries.ts';
 import { notices } from './notices/0058-notices.ts';
 import { deliveryOfNotices } from './notices/0059-delivery-of-notices.ts';
+import { repliesToRequests } from './0061-replies-to-requests.ts';
 import { copyStates } from './0063-copy-states.ts';
 import { cards } from './0064-cards.ts';
 import { receivers } from './0065-receivers.ts';
@@ -116,6 +117,7 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0056-holds-across-libraries': holdsAcrossLibraries,
   '0058-notices': notices,
   '0059-delivery-of-notices': deliveryOfNotices,
+  '0061-replies-to-requests': repliesToRequests,
   '0063-copy-states': copyStates,
   '0064-cards': cards,
   '0065-receivers': receivers,

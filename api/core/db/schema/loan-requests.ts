@@ -34,6 +34,10 @@ interface LoanRequestTable {
   /** Other people who may receive it. */
   authorised: Generated<string>;
   state: string;
+  /** What the library wrote with its last move. */
+  reply: Generated<string>;
+  /** Until when the copy waits to be picked up; null: it is not ready, or is delivered. */
+  expires_at: Generated<string | null>;
   created_at: Fixed<string>;
   updated_at: string;
 }

@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely';
 import type { Fixed, Id } from './columns.ts';
 
 /** Comments, saved titles, closed-stack requests, link statistics and idempotency keys. */
@@ -17,6 +18,8 @@ interface GeneralCommentTable {
   library_id: Fixed<number>;
   content: string;
   state: string;
+  /** What the library answered. */
+  reply: Generated<string>;
   created_at: Fixed<string>;
   updated_at: string;
 }
@@ -29,6 +32,8 @@ interface TitleCommentTable {
   patron_id: Fixed<number>;
   content: Fixed<string>;
   state: string;
+  /** What the library wrote with its decision. */
+  reply: Generated<string>;
   created_at: Fixed<string>;
   updated_at: string;
 }
@@ -46,6 +51,10 @@ interface StackRequestTable {
   copy_id: Fixed<number>;
   patron_id: Fixed<number>;
   state: string;
+  /** What the library wrote with its last move. */
+  reply: Generated<string>;
+  /** Until when the copy waits to be picked up; null: it is not ready. */
+  expires_at: Generated<string | null>;
   created_at: Fixed<string>;
   updated_at: string;
 }

@@ -113,7 +113,7 @@ describeEngine('a clearance declaration through the real client', () => {
       .execute();
     const { pendencias } = await check();
     expect(pendencias).toMatchObject([
-      { tipo: 'pedido_separado', caminho: `/acervo/${titles[2]}/acervo-fechado` },
+      { tipo: 'pedido_separado', caminho: '/meupergamum/app/pedidos' },
     ]);
   });
 

@@ -72,7 +72,7 @@ describe('the desk, answering requests', () => {
     expect(await run('card', '1', '--subject1', ' ')).toBe(2);
     expect(complained.join('\n')).toContain('at least its first subject');
     expect(await run('card', 'x', '--cdd', '1')).toBe(2);
-    expect(await run('set', 'comment', '1', 'aprovado', '--reply', 'Sim')).toBe(2);
+    expect(await run('set', 'hold', '1', 'cancelled', '--reply', 'Sim')).toBe(2);
     expect(complained.join('\n')).toContain('leave --reply out');
   });
 });

@@ -196,6 +196,7 @@ it('does the work of time and tells of it', async () => {
     'closed-days  0 due dates and 0 pick-up windows moved',
     'holds        2 holds moved',
     'losses       0 copies lost',
+    'requests     0 between libraries and 0 from closed stacks lapsed',
     'reminders    0 patrons reminded',
     'notices      0 pick-up windows and 0 ended suspensions told of',
     'news         0 digests queued',

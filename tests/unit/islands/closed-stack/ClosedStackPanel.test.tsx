@@ -37,14 +37,14 @@ const open = () => renderIsland(<ClosedStackPanel codAcervo={5} />);
 const box = (name: RegExp) => screen.findByRole<HTMLInputElement>('checkbox', { name });
 const press = () => fireEvent.click(screen.getByRole('button', { name: 'Pedir os escolhidos' }));
 
-it('asks each library for the copies that were ticked, and says where they are picked up', async () => {
+it('asks each library for the copies that were ticked, and says that they are fetched first', async () => {
   open();
   fireEvent.click(await box(/^Ex\. 1, v\. 2, 981 H673/));
   fireEvent.click(await box(/^Ex\. 2/));
   press();
   expect(await screen.findByText('Pedido nº 41')).toBeDefined();
   expect(screen.getByText('Pedido nº 42')).toBeDefined();
-  expect(screen.getByText(/retire no balcão: Serra/)).toBeDefined();
+  expect(screen.getByText(/avisamos quando puder retirar: Serra/)).toBeDefined();
   const asked = api.asked(ASK).map(({ query, body }) => [query['cod_biblioteca'], body]);
   expect(asked).toEqual([
     ['1', { cesta: [1] }],

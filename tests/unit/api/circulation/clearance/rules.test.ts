@@ -12,17 +12,23 @@ import {
   validUntil,
   type ClearanceFacts,
 } from '#api/circulation/clearance/rules.ts';
+import { phaseOf, type OwnRequest, type RequestKind } from '#api/circulation/concerns/rules.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
+const zone = 'America/Sao_Paulo';
 const nothing: ClearanceFacts = {
-  ...{ isBlocked: false, isOffered: true },
-  ...{ loans: [], debts: [], holds: [], stackRequests: [], loanRequests: [] },
+  ...{ isBlocked: false, isOffered: true, suspendedUntil: null },
+  ...{ loans: [], debts: [], requests: [], unreadAlerts: 0 },
 };
 const codesOf = (facts: Partial<ClearanceFacts>) =>
   decideClearance({ ...nothing, ...facts }, NOW).refusals.map(({ code }) => code);
 
 const library = 'Central';
-const hold = { id: 1, titleId: 4, title: 'Cálculo', library };
+const request = (kind: RequestKind, id: number, state: string, title: string): OwnRequest => ({
+  ...{ kind, id, state, phase: phaseOf(kind, state), title, titleId: 4, zone },
+  ...{ library: { id: 1, name: library }, createdAt: '', changedAt: '' },
+  ...{ until: null, reply: '', isAsked: false },
+});
 
 it('is given to whoever has nothing pending', () => {
   expect(decideClearance(nothing, NOW)).toEqual({ pending: [], cancels: [], refusals: [] });
@@ -33,16 +39,19 @@ it('is refused with everything pending, overdue loans first', () => {
     {
       ...nothing,
       loans: [
-        { title: 'Iracema', library, dueAt: new Date('2026-03-20T02:59:59Z') },
-        { title: 'O cortiço', library, dueAt: new Date('2026-03-10T02:59:59Z') },
+        { title: 'Iracema', library, zone, dueAt: new Date('2026-03-20T02:59:59Z') },
+        { title: 'O cortiço', library, zone, dueAt: new Date('2026-03-10T02:59:59Z') },
       ],
       debts: [
         { library, cents: 500 },
         { library: 'Serra', cents: 0 },
       ],
-      holds: [{ ...hold, state: 'released' }],
-      stackRequests: [{ id: 3, titleId: 70, title: 'Ubirajara', library, state: 'separado' }],
-      loanRequests: [{ id: 4, title: 'Lucíola', library, state: 'em_transito' }],
+      requests: [
+        request('solicitacao', 4, 'em_transito', 'Lucíola'),
+        request('servico', 5, 'disponivel', 'Artigo'),
+        request('acervo_fechado', 3, 'separado', 'Ubirajara'),
+        request('reserva', 1, 'released', 'Cálculo'),
+      ],
     },
     NOW,
   );
@@ -61,12 +70,13 @@ it('cancels what is only written down', () => {
   const { pending, cancels } = decideClearance(
     {
       ...nothing,
-      holds: [
-        { ...hold, id: 7, state: 'queued' },
-        { ...hold, id: 8, state: 'suspended' },
+      requests: [
+        request('solicitacao', 10, 'aguardando', 'Lucíola'),
+        request('acervo_fechado', 9, 'pedido', 'Ubirajara'),
+        request('reserva', 8, 'suspended', 'Cálculo'),
+        request('reserva', 7, 'queued', 'Cálculo'),
+        request('sugestao', 6, 'pre_sugestao', 'Obra nova'),
       ],
-      stackRequests: [{ id: 9, titleId: 70, title: 'Ubirajara', library, state: 'pedido' }],
-      loanRequests: [{ id: 10, title: 'Lucíola', library, state: 'aguardando' }],
     },
     NOW,
   );

@@ -5,9 +5,9 @@ import { onSignOut } from './api/credentials.ts';
 import { loadDebts } from './stores/debts.ts';
 import { loadHolds } from './stores/holds.ts';
 import { joinedOr } from './stores/last-seen.ts';
-import { loadLoanRequests } from './stores/loan-requests.ts';
 import type { Loans } from './stores/loans.ts';
 import { loadOpening } from './stores/opening.ts';
+import { loadOwnRequests } from './stores/own-requests.ts';
 import { keepUnread, loadUnread } from './stores/unread.ts';
 
 export type Consent = Output<'GET /pessoas/meu-pergamum/privacidade'>['consentimento'];
@@ -21,6 +21,19 @@ export type Card = NonNullable<Output<'GET /pessoas/meu-pergamum/inicio'>['valid
 /** A card that expires soon or has expired. */
 export const $card = atom<Card | null>(null);
 onSignOut(() => $card.set(null));
+
+export type Concern = Output<'GET /pessoas/meu-pergamum/atencao'>['itens'][number];
+
+type ConcernsState =
+  | { kind: 'loading' }
+  | { kind: 'done'; concerns: readonly Concern[] }
+  | { kind: 'failed'; error: unknown };
+
+/** What needs attention, as the server sees it. */
+export const $concerns = atom<ConcernsState>({ kind: 'loading' });
+onSignOut(() => $concerns.set({ kind: 'loading' }));
+
+const askConcerns = () => call('GET /pessoas/meu-pergamum/atencao', {});
 
 const askConsent = async (): Promise<Consent> =>
   (await call('GET /pessoas/meu-pergamum/privacidade', {})).consentimento;
@@ -37,11 +50,15 @@ export function loadHome(loans: (joined: () => Promise<Loans>) => Promise<void>)
   void loans(() => home.then(({ emprestimos }) => emprestimos));
   void loadHolds(() => home.then(({ reservas }) => reservas));
   void loadDebts(() => home.then(({ debitos }) => debitos));
-  void loadLoanRequests(() => home.then(({ solicitacoes }) => solicitacoes));
+  void loadOwnRequests(() => home.then(({ pedidos }) => pedidos));
   void loadOpening(() => home.then(({ atendimento }) => atendimento));
   void home.then(
     ({ validade: card }) => $card.set(card && card.situacao !== 'valida' ? card : null),
     () => undefined,
+  );
+  void joinedOr(() => home.then(({ atencao }) => atencao), askConcerns).then(
+    ({ itens: concerns }) => $concerns.set({ kind: 'done', concerns }),
+    (error: unknown) => $concerns.set({ kind: 'failed', error }),
   );
   void home.then(({ nao_lidos: count }) => keepUnread(count), loadUnread);
   void joinedOr(() => home.then(({ consentimento }) => consentimento), askConsent).then(

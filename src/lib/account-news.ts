@@ -1,19 +1,23 @@
-import type { LoanRequest } from './stores/loan-requests.ts';
 import type { Loan } from './stores/loans.ts';
+import type { OwnRequest } from './stores/own-requests.ts';
 
 /** Selects what matters now in the personal area. */
 
 /** How long a decision on a request counts as news. */
 const NEWS_MS = 14 * 86_400_000;
 
-/** Loan requests that are ready or refused; ready ones count until picked up. */
-export const decidedRequests = (requests: readonly LoanRequest[], now: Date): LoanRequest[] =>
+/**
+ * Requests that wait for the patron, and those that moved lately. Holds that are ready have a part of their own.
+ */
+export const requestNews = (requests: readonly OwnRequest[], now: Date): OwnRequest[] =>
   requests
     .filter(
-      ({ situacao, data_situacao: since }) =>
-        situacao === 'disponivel' ||
-        ((situacao === 'em_transito' || situacao === 'nao_atendida') &&
-          now.getTime() - Date.parse(since) < NEWS_MS),
+      ({ tipo, fase, pergunta, data_situacao: since }) =>
+        tipo !== 'reserva' &&
+        (fase === 'pronto' ||
+          pergunta === true ||
+          ((fase === 'em_andamento' || fase === 'negado') &&
+            now.getTime() - Date.parse(since) < NEWS_MS)),
     )
     .sort((a, b) => Date.parse(b.data_situacao) - Date.parse(a.data_situacao));
 

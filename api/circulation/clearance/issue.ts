@@ -5,10 +5,12 @@ import { lockRows } from '../../core/db/locks.ts';
 import { refusedFor, requirePatron } from '../../core/http/refused.ts';
 import { holdsOfPatron } from '../holds/store.ts';
 import { findPatron } from '../loans/desk.ts';
+import { STACK_REQUESTS } from '../closed-stack/rules.ts';
+import { readConcerns } from '../concerns/store.ts';
+import { LOAN_REQUESTS } from '../loan-requests/rules.ts';
 import { changeState } from '../requests/store.ts';
 import { endHold } from '../loans/hold-store.ts';
 import { processQueue } from '../loans/settle.ts';
-import { readCirculation } from '../loans/store.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { dayIn } from '../units/zone.ts';
 import { hashCode, makeCode, makeKey } from '../../core/verification-code.ts';
@@ -20,14 +22,10 @@ import {
   type ClearanceDecision,
 } from './rules.ts';
 import {
-  cancelStackRequest,
-  debtsByLibrary,
   lastClearance,
-  loanRequestsOf,
   enrolAgain,
   readLeavingPatron,
   saveClearance,
-  stackRequestsOf,
   type Clearance,
   type LeavingPatron,
 } from './store.ts';
@@ -48,23 +46,10 @@ export async function readClearanceStatus(
   now: Date,
 ): Promise<ClearanceStatus | null> {
   const leaver = await readLeavingPatron(q, patronId);
-  const circulation = await readCirculation(q, patronId);
-  if (!leaver || !circulation) return null;
-  const holds = await holdsOfPatron(q, patronId);
+  const concerns = await readConcerns(q, { patronId, zone: timeZone, now });
+  if (!leaver || !concerns) return null;
   const last = await lastClearance(q, patronId);
-  const facts = {
-    isBlocked: circulation.patron.blocked,
-    isOffered: !closedGroups.includes(leaver.groupCode),
-    loans: circulation.loans.map(({ copy, libraryName, dueAt }) => ({
-      ...{ title: copy.title, library: libraryName, dueAt },
-    })),
-    debts: await debtsByLibrary(q, patronId),
-    holds: holds.map(({ id, title_id, summary, library, state }) => ({
-      ...{ id, titleId: title_id, title: summary.title, library, state },
-    })),
-    stackRequests: await stackRequestsOf(q, patronId),
-    loanRequests: await loanRequestsOf(q, patronId),
-  };
+  const facts = { ...concerns, isOffered: !closedGroups.includes(leaver.groupCode) };
   const isStanding = last !== undefined && clearanceState(last, dayIn(now, timeZone)) === 'valida';
   return { ...decideClearance(facts, now), leaver, clearance: isStanding ? last : null };
 }
@@ -104,15 +89,18 @@ export const issueClearance = (
     return issued;
   });
 
-/** Cancels holds and requests; refuses when staff has just sent the copy of a loan request. */
+/** Cancels holds and requests; refuses when staff has just fetched or sent the copy of one. */
 async function cancelAll(tx: Tx, cancels: readonly Cancellation[], at: Date): Promise<void> {
-  const withdrawn = { from: 'aguardando', to: 'removida', at: at.toISOString() };
+  const workflows = { pedido: STACK_REQUESTS, solicitacao: LOAN_REQUESTS };
   for (const { kind, id } of cancels) {
-    if (kind === 'reserva') await endHold(tx, id, 'cancelled', at);
-    else if (kind === 'pedido') await cancelStackRequest(tx, id, at);
-    else if (!(await changeState(tx, 'loan_requests', { ...withdrawn, id }))) {
-      throw refusedFor([{ code: 'clearance_pending' }]);
+    if (kind === 'reserva') {
+      await endHold(tx, id, 'cancelled', at);
+      continue;
     }
+    const { table, first, withdrawal } = workflows[kind];
+    const change = { id, from: first, to: withdrawal.to, at: at.toISOString() };
+    if (await changeState(tx, table, change)) continue;
+    throw refusedFor([{ code: 'clearance_pending' }]);
   }
 }
 

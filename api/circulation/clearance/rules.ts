@@ -1,51 +1,20 @@
-import type { PendingKind } from '#contract/circulation/clearance.ts';
-import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import { PENDING_KINDS, type PendingKind } from '#contract/circulation/clearance.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
-import type { StackState } from '../closed-stack/rules.ts';
-import { isPastDue } from '../loans/due.ts';
-import type { HoldState } from '../loans/hold-states.ts';
+import { concernsOf, type ConcernFacts, type OwnRequest } from '../concerns/rules.ts';
 import { addDays, type Day } from '../units/zone.ts';
 
 /** Open matters of a patron with the libraries of the network. */
-export interface ClearanceFacts {
-  /** Staff has blocked the account. */
-  isBlocked: boolean;
+export interface ClearanceFacts extends ConcernFacts {
   /** The settings let the patron's group issue declarations. */
   isOffered: boolean;
-  loans: readonly { title: string; library: string; dueAt: Date }[];
-  /** Debts by library. */
-  debts: readonly { library: string; cents: number }[];
-  /** Active holds. */
-  holds: readonly {
-    id: number;
-    titleId: number;
-    title: string;
-    library: string;
-    state: HoldState;
-  }[];
-  /** Open requests from closed stacks. */
-  stackRequests: readonly {
-    id: number;
-    titleId: number;
-    title: string;
-    library: string;
-    state: StackState;
-  }[];
-  /** Open requests to other libraries. */
-  loanRequests: readonly {
-    id: number;
-    title: string;
-    library: string;
-    state: LoanRequestState;
-  }[];
 }
 
 /** Something that has to be settled first. */
 export interface Pending {
   kind: PendingKind;
   title?: string;
-  /** For links to the page of the title. */
-  titleId?: number;
+  /** Of a request, as every list says it. */
+  request?: OwnRequest;
   library: string;
   dueAt?: Date;
   cents?: number;
@@ -78,39 +47,46 @@ export function decideClearance(facts: ClearanceFacts, now: Date): ClearanceDeci
   return { pending, cancels: cancellations(facts), refusals };
 }
 
+/** Requests for a copy, by kind: what is pending of them, and what is cancelled. */
+const REQUESTS = {
+  reserva: { pending: 'reserva_liberada', cancelled: 'reserva' },
+  acervo_fechado: { pending: 'pedido_separado', cancelled: 'pedido' },
+  solicitacao: { pending: 'solicitacao', cancelled: 'solicitacao' },
+} as const;
+
+const kindsOf = ({ kind }: OwnRequest) =>
+  Object.hasOwn(REQUESTS, kind) ? REQUESTS[kind as keyof typeof REQUESTS] : null;
+
 function pendingItems(facts: ClearanceFacts, now: Date): Pending[] {
-  const { loans, debts, holds, stackRequests, loanRequests } = facts;
-  const late = loans.filter(({ dueAt }) => isPastDue(dueAt, now));
-  const open = loans.filter(({ dueAt }) => !isPastDue(dueAt, now));
-  return [
-    ...late.map((loan): Pending => ({ kind: 'emprestimo_atrasado', ...loan })),
-    ...open.map((loan): Pending => ({ kind: 'emprestimo', ...loan })),
-    ...debts.filter(({ cents }) => cents > 0).map((debt): Pending => ({ kind: 'debito', ...debt })),
-    ...holds
-      .filter(({ state }) => state === 'released')
-      .map(({ title, library }): Pending => ({ kind: 'reserva_liberada', title, library })),
-    ...stackRequests
-      .filter(({ state }) => state === 'separado')
-      .map(({ titleId, title, library }): Pending => ({
-        ...{ kind: 'pedido_separado', titleId, title, library },
-      })),
-    ...loanRequests
-      .filter(({ state }) => state !== 'aguardando')
-      .map(({ title, library }): Pending => ({ kind: 'solicitacao', title, library })),
-  ];
+  const pending = concernsOf(facts, now).flatMap((concern): Pending[] => {
+    if (concern.kind === 'loan') {
+      const { title, library, dueAt, state } = concern;
+      const kind = state === 'atrasado' ? 'emprestimo_atrasado' : 'emprestimo';
+      return [{ kind, title, library, dueAt }];
+    }
+    if (concern.kind === 'debt') {
+      return [{ kind: 'debito', library: concern.library, cents: concern.cents }];
+    }
+    if (concern.kind !== 'request' || concern.request.phase === 'aguardando') return [];
+    const { request } = concern;
+    const kinds = kindsOf(request);
+    if (!kinds) return [];
+    const library = request.library?.name ?? '';
+    return [{ kind: kinds.pending, title: request.title, library, request }];
+  });
+  return pending.toSorted((a, b) => PENDING_KINDS.indexOf(a.kind) - PENDING_KINDS.indexOf(b.kind));
 }
 
-const cancellations = ({ holds, stackRequests, loanRequests }: ClearanceFacts): Cancellation[] => [
-  ...holds
-    .filter(({ state }) => state === 'queued' || state === 'suspended')
-    .map(({ id, title }): Cancellation => ({ kind: 'reserva', id, title })),
-  ...stackRequests
-    .filter(({ state }) => state === 'pedido')
-    .map(({ id, title }): Cancellation => ({ kind: 'pedido', id, title })),
-  ...loanRequests
-    .filter(({ state }) => state === 'aguardando')
-    .map(({ id, title }): Cancellation => ({ kind: 'solicitacao', id, title })),
-];
+const cancellations = ({ requests }: ClearanceFacts): Cancellation[] => {
+  const kinds = Object.values(REQUESTS).map(({ cancelled }) => cancelled);
+  return requests
+    .flatMap((request): Cancellation[] => {
+      const kind = kindsOf(request)?.cancelled;
+      if (kind === undefined || request.phase !== 'aguardando') return [];
+      return [{ kind, id: request.id, title: request.title }];
+    })
+    .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.id - b.id);
+};
 
 /** Last day of validity of a declaration issued today. */
 export const validUntil = (today: Day, days: number): Day => addDays(today, days);

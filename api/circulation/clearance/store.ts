@@ -1,8 +1,4 @@
 import type { Queries, Tx } from '../../core/db/connection.ts';
-import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
-import { OPEN_REQUESTS } from '../loan-requests/rules.ts';
-import { OPEN_STATES, type StackState } from '../closed-stack/rules.ts';
-import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import type { Day } from '../units/zone.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
 
@@ -48,69 +44,6 @@ export async function readLeavingPatron(
     hasLeft: patron.left_at !== null,
     unit: { id: unit.id, name: unit.name, campus: unit.campus },
   };
-}
-
-/** What a patron owes, by library, in cents. */
-export async function debtsByLibrary(
-  q: Queries | Tx,
-  patronId: number,
-): Promise<{ library: string; cents: number }[]> {
-  const rows = await q
-    .selectFrom('debts as d')
-    .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
-    .innerJoin('libraries as l', 'l.id', 'd.library_id')
-    .select(['l.id', 'l.name'])
-    .select(({ fn }) => fn.sum<number>('e.cents').as('cents'))
-    .where('d.patron_id', '=', patronId)
-    .groupBy(['l.id', 'l.name'])
-    .having(({ fn }) => fn.sum('e.cents'), '>', 0)
-    .orderBy('l.id')
-    .execute();
-  return rows.map(({ name, cents }) => ({ library: name, cents: Number(cents) }));
-}
-
-/** Copies from closed stacks that a patron waits for. */
-export async function stackRequestsOf(q: Queries | Tx, patronId: number) {
-  const rows = await q
-    .selectFrom('stack_requests as r')
-    .innerJoin('copies as c', 'c.id', 'r.copy_id')
-    .innerJoin('titles as t', 't.id', 'c.title_id')
-    .innerJoin('libraries as l', 'l.id', 'c.library_id')
-    .select(['r.id', 'r.state', 'c.title_id as titleId', 't.summary', 'l.name as library'])
-    .where('r.patron_id', '=', patronId)
-    .where('r.state', 'in', OPEN_STATES)
-    .orderBy('r.id')
-    .execute();
-  return rows.map(({ summary, state, ...row }) => ({
-    ...row,
-    state: state as StackState,
-    title: (JSON.parse(summary) as TitleSummary).title,
-  }));
-}
-
-export const cancelStackRequest = (tx: Tx, id: number, at: Date) =>
-  tx
-    .updateTable('stack_requests')
-    .set({ state: 'cancelado' satisfies StackState, updated_at: at.toISOString() })
-    .where('id', '=', id)
-    .execute();
-
-/** What a patron has asked of other libraries and not had yet. */
-export async function loanRequestsOf(q: Queries | Tx, patronId: number) {
-  const rows = await q
-    .selectFrom('loan_requests as r')
-    .innerJoin('titles as t', 't.id', 'r.title_id')
-    .innerJoin('libraries as l', 'l.id', 'r.library_id')
-    .select(['r.id', 'r.state', 't.summary', 'l.name as library'])
-    .where('r.patron_id', '=', patronId)
-    .where('r.state', 'in', OPEN_REQUESTS)
-    .orderBy('r.id')
-    .execute();
-  return rows.map(({ summary, state, ...row }) => ({
-    ...row,
-    state: state as LoanRequestState,
-    title: (JSON.parse(summary) as TitleSummary).title,
-  }));
 }
 
 /** A declaration with the unit that it names. */

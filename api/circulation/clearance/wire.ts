@@ -1,6 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { inWords } from '#contract/shared/in-words.ts';
 import type { Locale } from '#contract/shared/languages.ts';
+import { requestStateWire } from '../concerns/wire.ts';
 import { formatMoney } from '../../core/http/money.ts';
 import { dayIn, withOffset, type Day } from '../units/zone.ts';
 import { word } from '../../core/words.ts';
@@ -13,17 +14,14 @@ type IssueResponse = Output<'POST /unidade-informacao/nada-consta'>;
 type VerifyResponse = Output<'GET /nada-consta/:codigo'>;
 
 /** Where each kind of thing is ended. */
-const PATHS = {
+const PATHS: Readonly<Record<Pending['kind'], string>> = {
   emprestimo_atrasado: '/meupergamum/app/emprestimo/titulos-pendentes',
   emprestimo: '/meupergamum/app/emprestimo/titulos-pendentes',
   debito: '/meupergamum/app/emprestimo/debito',
   reserva_liberada: '/meupergamum/app/emprestimo/reserva',
+  pedido_separado: '/meupergamum/app/pedidos',
   solicitacao: '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas',
-} as const satisfies Record<Exclude<Pending['kind'], 'pedido_separado'>, string>;
-
-/** What was set aside is told where it was asked for: on the page of its title. */
-const pathTo = ({ kind, titleId = 0 }: Pending): string =>
-  kind === 'pedido_separado' ? `/acervo/${titleId}/acervo-fechado` : PATHS[kind];
+};
 
 /** Where a declaration is verified, and where its owner reads it. */
 export const VERIFY_PATH = '/nada-consta';
@@ -33,17 +31,18 @@ export function pendingWire(
   pending: Pending,
   { locale, zone }: { locale: Locale; zone: string },
 ): CheckResponse['pendencias'][number] {
-  const { kind, title = '', library, dueAt, cents } = pending;
+  const { kind, title = '', library, dueAt, cents, request } = pending;
   const params = {
     titulo: title,
     biblioteca: library,
+    ...(request && { situacao: requestStateWire(request, locale).desc_situacao }),
     ...(dueAt && { data: shortDay(dayIn(dueAt, zone), locale) }),
     ...(cents !== undefined && { valor: formatMoney(cents / 100, locale) }),
   };
   return {
     tipo: kind,
     descricao: word('server/clearance', kind, locale, params),
-    caminho: pathTo(pending),
+    caminho: PATHS[kind],
     ...(cents !== undefined && { valor: cents / 100 }),
   };
 }

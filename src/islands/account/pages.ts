@@ -55,8 +55,18 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   home: {
     group: null,
     name: (t) => t('account.page_home'),
-    words: ['loans', 'holds', 'loan-history', 'loan-requests', 'loan-details'],
+    words: ['loans', 'holds', 'loan-history', 'loan-details', 'account-requests'],
     load: async () => ({ Screen: (await import('./HomeScreen.tsx')).HomeScreen }),
+  },
+  ownRequests: {
+    group: null,
+    name: (t) => t('account.page_own_requests'),
+    words: ['account-requests'],
+    load: async () => {
+      await Promise.all([loadStyle(requestsStyle), loadStyle(servicesStyle)]);
+      const { OwnRequestsScreen } = await import('./requests/OwnRequestsScreen.tsx');
+      return { Screen: OwnRequestsScreen };
+    },
   },
   loans: {
     group: 'loans',

@@ -2,8 +2,8 @@ import { formatMoney } from '#lib/format/money.ts';
 import type { AccountPage } from '#lib/routes/account.ts';
 import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';
-import { $loanRequests } from '#lib/stores/loan-requests.ts';
 import { $loans } from '#lib/stores/loans.ts';
+import { $ownRequests } from '#lib/stores/own-requests.ts';
 import { $unread } from '#lib/stores/unread.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
@@ -21,7 +21,7 @@ export function useCounts(): Partial<Record<AccountPage, Count>> {
   const loans = useStore($loans);
   const holds = useStore($holds);
   const debts = useStore($debts);
-  const requests = useStore($loanRequests);
+  const requests = useStore($ownRequests);
   const unread = useStore($unread);
   const counts: Partial<Record<AccountPage, Count>> = {};
   const put = (page: AccountPage, count: number, spoken: (count: number) => string) => {
@@ -35,8 +35,8 @@ export function useCounts(): Partial<Record<AccountPage, Count>> {
     put('holds', ready.length, (count) => t('account.counted_ready', { count }));
   }
   if (requests.kind === 'done') {
-    const here = requests.requests.filter(({ situacao }) => situacao === 'disponivel');
-    put('requests', here.length, (count) => t('account.counted_here', { count }));
+    const here = requests.requests.filter(({ fase }) => fase === 'pronto');
+    put('ownRequests', here.length, (count) => t('account.counted_here', { count }));
   }
   if (debts.kind === 'done' && debts.debts.total_saldo > 0) {
     const shown = formatMoney(debts.debts.total_saldo, locale);

@@ -95,7 +95,7 @@ function useWords(count: number): Record<'names' | 'acts', Record<Kind, string>>
       emprestimo: t('clearance.see_loans'),
       debito: t('clearance.see_debts'),
       reserva_liberada: t('clearance.see_holds'),
-      pedido_separado: t('clearance.see_stack'),
+      pedido_separado: t('clearance.see_requests'),
       solicitacao: t('clearance.see_requests'),
     },
   };

@@ -8,6 +8,7 @@ export const ACCOUNT_SHELL = '/meupergamum';
 /** Where each screen of the personal area stands below its address; what it is: `islands/account/pages.ts`. */
 const BELOW_APP = {
   home: '',
+  ownRequests: '/pedidos',
   loans: '/emprestimo/titulos-pendentes',
   holds: '/emprestimo/reserva',
   debts: '/emprestimo/debito',

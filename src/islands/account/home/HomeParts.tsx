@@ -1,19 +1,21 @@
 import { useId, type ReactNode } from 'react';
+import type { Concern } from '#lib/account-home.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
-import { libraryLang, workLang } from '#lib/format/languages.ts';
+import { libraryLang } from '#lib/format/languages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
-import { titlePath } from '#lib/routes/paths.ts';
+import { localePath } from '#lib/routes/paths.ts';
 import type { Debts } from '#lib/stores/debts.ts';
 import type { Hold } from '#lib/stores/holds.ts';
-import type { LoanRequest } from '#lib/stores/loan-requests.ts';
 import type { Loan } from '#lib/stores/loans.ts';
+import type { OwnRequest } from '#lib/stores/own-requests.ts';
 import { HoldRow } from '../../holds/own/HoldRow.tsx';
-import { REQUEST_MARKS } from '../../loan-requests/RequestRow.tsx';
 import { RecentLoans } from '../../loans/history/RecentLoans.tsx';
 import { SearchLink } from '../../ui/titles/SearchLink.tsx';
-import { Status } from '../../ui/Status.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { RequestDetail, RequestName, RequestState } from '../requests/parts.tsx';
 
 interface PartProps {
   title: string;
@@ -73,32 +75,25 @@ export function Owed({ debts }: { debts: Debts }) {
   );
 }
 
-/** What became of requests lately. */
-export function Answers({ requests }: { requests: readonly LoanRequest[] }) {
+/** What became of requests lately, and which wait for the patron. */
+export function Answers({ requests }: { requests: readonly OwnRequest[] }) {
   const t = useTexts();
   const locale = useLocale();
   return (
-    <Part title={t('account.answers')} page="requests" way={t('account.all_requests')}>
+    <Part title={t('account.answers')} page="ownRequests" way={t('account.all_requests')}>
       <ul>
         {requests.map((request) => (
-          <li key={request.cod_solicitacao} className="news">
+          <li key={`${request.tipo} ${request.codigo}`} className="news">
             <span className="num">{formatDayOfMonth(request.data_situacao, locale)}</span>{' '}
             <span>
-              <a
-                className="work"
-                href={titlePath(locale, request.cod_acervo)}
-                lang={workLang(request.idioma, locale)}
-              >
-                {request.titulo}
-              </a>
-              <Status kind={REQUEST_MARKS[request.situacao]}>{request.desc_situacao}</Status>
-              {request.situacao === 'disponivel' && (
+              <RequestName request={request} />
+              <RequestState request={request} />
+              {request.fase === 'pronto' && (
                 <span className="small muted" lang={libraryLang(locale)}>
-                  {request.local_recebimento
-                    ? `${request.desc_biblioteca_recebimento}, ${request.local_recebimento}`
-                    : request.desc_biblioteca_recebimento}
+                  {request.desc_biblioteca}
                 </span>
               )}
+              <RequestDetail request={request} />
             </span>
           </li>
         ))}
@@ -107,13 +102,55 @@ export function Answers({ requests }: { requests: readonly LoanRequest[] }) {
   );
 }
 
+/** What needs attention and has no part of its own: a block, a suspension, unread alerts. */
+export function Warnings({ concerns }: { concerns: readonly Concern[] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return concerns.map(({ tipo, descricao, caminho, quantidade: count = 1 }) => (
+    <div key={tipo} className="space-6">
+      <Notice
+        tone={tipo === 'alertas' ? 'info' : 'warn'}
+        actions={
+          tipo !== 'bloqueio' && (
+            <ButtonLink size="small" href={localePath(locale, caminho)}>
+              {tipo === 'alertas'
+                ? t('account.see_alerts', { count })
+                : t('account.see_suspension')}
+            </ButtonLink>
+          )
+        }
+      >
+        {descricao}
+      </Notice>
+    </div>
+  ));
+}
+
+/** The loans that no part above shows: how many there are, when the next is due, and all of them. */
+export function OtherLoans({ loans, all }: { loans: readonly Loan[]; all: number }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const next = firstDue(loans);
+  if (!next) return null;
+  return (
+    <p className="space-5">
+      {t('account.other_loans', {
+        count: loans.length,
+        date: formatDayOfMonth(next.data_devolucao, locale),
+      })}{' '}
+      <a href={accountPath(locale, 'loans')}>{t('account.all_loans', { count: all })}</a>
+    </p>
+  );
+}
+
+const firstDue = (loans: readonly Loan[]): Loan | undefined =>
+  loans.toSorted((a, b) => Date.parse(a.data_devolucao) - Date.parse(b.data_devolucao))[0];
+
 /** Nothing matters now: it is said, with what is lent and when the first is due, and what was read last. */
 export function Calm({ loans }: { loans: readonly Loan[] }) {
   const t = useTexts();
   const locale = useLocale();
-  const [first] = loans.toSorted(
-    (a, b) => Date.parse(a.data_devolucao) - Date.parse(b.data_devolucao),
-  );
+  const first = firstDue(loans);
   return (
     <>
       <p className="lead space-6">{t('account.calm')}</p>

@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import { decidedRequests, dueSoon } from '#lib/account-news.ts';
+import { $concerns } from '#lib/account-home.ts';
+import { dueSoon, requestNews } from '#lib/account-news.ts';
 import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';
-import { $loanRequests } from '#lib/stores/loan-requests.ts';
 import { $loans, type Loan } from '#lib/stores/loans.ts';
+import { $ownRequests } from '#lib/stores/own-requests.ts';
 import { useStore } from '../../ui/island/use-store.ts';
 
 /** Everything that may matter, from the stores of the screens that tell it whole. */
@@ -11,9 +12,10 @@ export function useNews() {
   const loans = useStore($loans);
   const holds = useStore($holds);
   const debts = useStore($debts);
-  const requests = useStore($loanRequests);
+  const requests = useStore($ownRequests);
+  const concerns = useStore($concerns);
   const [now] = useState(() => new Date());
-  const all = [loans, holds, debts, requests];
+  const all = [loans, holds, debts, requests, concerns];
   const itens = loans.kind === 'done' ? loans.loans.itens : null;
   return {
     loading: all.some(({ kind }) => kind === 'loading'),
@@ -28,7 +30,8 @@ export function useNews() {
         ? holds.answer.itens.filter(({ situacao }) => situacao === 'liberada')
         : [],
     debts: debts.kind === 'done' ? debts.debts : null,
-    answers: requests.kind === 'done' ? decidedRequests(requests.requests, now) : [],
+    answers: requests.kind === 'done' ? requestNews(requests.requests, now) : [],
+    concerns: concerns.kind === 'done' ? concerns.concerns : null,
   };
 }
 

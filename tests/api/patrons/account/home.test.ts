@@ -16,15 +16,16 @@ describeEngine('the first screen of the personal area in one answer', () => {
     await portal.signIn('aluno');
     const home = await portal.call(HOME, {});
     expect(home).toEqual({
+      atencao: await portal.call('GET /pessoas/meu-pergamum/atencao', {}),
       emprestimos: await portal.call('GET /emprestimo/titulos-pendentes', {}),
       reservas: await portal.call('GET /reserva', {}),
       debitos: await portal.call('GET /emprestimo/debitos-pendentes', {}),
-      solicitacoes: await portal.call('GET /solicitacao-emprestimo', {}),
+      pedidos: await portal.call('GET /pessoas/meu-pergamum/pedidos', {}),
       consentimento: (await portal.call('GET /pessoas/meu-pergamum/privacidade', {})).consentimento,
       atendimento: await portal.call('GET /parametros/atendimento', {}),
       nao_lidos: (await portal.call('GET /solicitacoes/alertas/nao-lidos', {})).nao_lidos,
     });
-    for (const part of ['emprestimos', 'reservas', 'solicitacoes', 'atendimento'] as const)
+    for (const part of ['emprestimos', 'atencao', 'reservas', 'pedidos', 'atendimento'] as const)
       expect(home[part].itens, part).not.toEqual([]);
     expect(home.emprestimos.itens[0]?.acoes).toBeDefined();
   });

@@ -10,7 +10,8 @@ import { renderIsland, signIn, t } from '../../../support/island.tsx';
 
 const LOANS = 'GET /emprestimo/titulos-pendentes';
 const DEBTS = 'GET /emprestimo/debitos-pendentes';
-const REQUESTS = 'GET /solicitacao-emprestimo';
+const REQUESTS = 'GET /pessoas/meu-pergamum/pedidos';
+const CONCERNS = 'GET /pessoas/meu-pergamum/atencao';
 
 const loan = (code: number, situacao: Loan['situacao'], due: string): Loan => ({
   ...{ cod_emprestimo: code, cod_acervo: code, titulo: `Obra ${code}`, autor: '' },
@@ -29,25 +30,29 @@ const hold = {
   ...{ validade: '2026-03-14T22:00:00-03:00', bibliotecas_retirada: [] },
   acoes: {},
 };
-const request = (cod: number, situacao: string, since: string) => ({
-  ...{ cod_solicitacao: cod, cod_acervo: cod, titulo: `Pedido ${cod}`, autor: '', situacao },
-  ...{ desc_biblioteca_origem: 'Serra', desc_biblioteca_recebimento: 'Biblioteca Central' },
-  ...{ data_solicitacao: since, data_situacao: since, desc_situacao: `estado ${situacao}` },
-  ...{ andamento: [], acoes: { remover: { permitido: false, motivos: [] } } },
+const request = (codigo: number, fase: string, since: string, more: object = {}) => ({
+  ...{ tipo: 'solicitacao', codigo, desc_tipo: 'Pedido de empréstimo', cod_acervo: codigo },
+  ...{ titulo: `Pedido ${codigo}`, desc_biblioteca: 'Biblioteca Central', data: since },
+  ...{ data_situacao: since, situacao: fase, desc_situacao: `estado ${fase}`, fase },
+  acoes: { retirar: { permitido: false, motivos: [] } },
+  ...more,
 });
 const central = { cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central' };
 const nothing = { itens: [], bibliotecas: [], em_curso: [], quitados: [] };
 
 let api: FakeApi;
 let lent: Loan[];
+let concerns: object[];
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-12T17:20:00Z') });
   lent = [];
+  concerns = [];
   api = fakeApi({
     [LOANS]: () => ({ itens: lent, limite_itens: 5 }),
     'GET /reserva': () => ({ itens: [], limite_reservas: 5 }),
     [DEBTS]: () => ({ ...nothing, total_saldo: 0, limite_bloqueio: 10, impedido: false }),
     [REQUESTS]: () => ({ itens: [], total: 0, page: 1, perPage: 20 }),
+    [CONCERNS]: () => ({ itens: concerns }),
     'GET /parametros/atendimento': () => ({ agora: '2026-03-12T14:20:00-03:00', itens: [] }),
     'GET /emprestimo/historico': () => ({
       ...{ itens: [], total: 0, page: 1, perPage: 5 },
@@ -104,7 +109,8 @@ it('asks for everything in one call, and for each part alone only where that fai
     emprestimos: { itens: [one], limite_itens: 5 },
     reservas: { itens: [hold], limite_reservas: 5 },
     debitos: { ...nothing, total_saldo: 0, limite_bloqueio: 10, impedido: false },
-    solicitacoes: { itens: [], total: 0, page: 1, perPage: 20 },
+    atencao: { itens: [] },
+    pedidos: { itens: [], total: 0, page: 1, perPage: 20 },
     consentimento: { versao: '4', texto: '', situacao: 'pendente' },
     atendimento: { agora: '2026-03-12T14:20:00-03:00', itens: [], dias_diferentes: [] },
     nao_lidos: 3,
@@ -142,9 +148,9 @@ it('tells what matters in its order, and of the loans only those that do', async
   api.answers['GET /reserva'] = () => ({ itens: [hold], limite_reservas: 5 });
   api.answers[REQUESTS] = () => ({
     itens: [
-      request(1, 'em_transito', '2026-03-11T10:00:00-03:00'),
-      request(2, 'nao_atendida', '2026-02-01T10:00:00-03:00'),
-      request(3, 'disponivel', '2026-02-01T10:00:00-03:00'),
+      request(1, 'em_andamento', '2026-03-11T10:00:00-03:00'),
+      request(2, 'negado', '2026-02-01T10:00:00-03:00'),
+      request(3, 'pronto', '2026-02-01T10:00:00-03:00'),
       request(4, 'aguardando', '2026-03-12T10:00:00-03:00'),
     ],
     ...{ total: 4, page: 1, perPage: 20 },
@@ -216,4 +222,65 @@ it('does not say so while something is missing, and asks again', async () => {
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' })));
   await waitFor(() => expect(parts()).toEqual(['Débito']));
   expect(screen.queryByText('Nem tudo chegou.')).toBeNull();
+});
+
+it('says first that the reader is suspended, and never that all is well', async () => {
+  concerns = [
+    {
+      tipo: 'afastamento',
+      descricao: 'Você está afastado até 20 de março.',
+      caminho: '/meupergamum/app/emprestimo/afastamento',
+      ate: '2026-03-20',
+    },
+  ];
+  lent = [loan(1, 'atrasado', '2026-03-10')];
+  await open();
+  expect(heading()).toBe('Marina, você está afastado até 20 de março.');
+  expect(screen.getByText('Você está afastado até 20 de março.')).toBeTruthy();
+  const link = screen.getByRole('link', { name: t('account.see_suspension') });
+  expect(link.getAttribute('href')).toBe('/meupergamum/app/emprestimo/afastamento');
+  cleanup();
+  lent = [];
+  await open();
+  expect(heading()).toBe('Marina, você está afastado até 20 de março.');
+  expect(screen.queryByText('Nada pede sua atenção agora.')).toBeNull();
+});
+
+it('counts unread alerts instead of saying that all is well', async () => {
+  const caminho = '/meupergamum/app/alertas';
+  concerns = [{ tipo: 'alertas', descricao: 'Há alertas.', caminho, quantidade: 2 }];
+  await open();
+  expect(heading()).toBe('Marina, há 2 alertas não lidos.');
+  expect(screen.queryByText('Nada pede sua atenção agora.')).toBeNull();
+  expect(screen.getByRole('link', { name: 'Ler os 2 alertas' }).getAttribute('href')).toBe(caminho);
+});
+
+it('counts the loans that are due later, soonest first, with a way to all', async () => {
+  lent = [
+    loan(1, 'atrasado', '2026-03-10'),
+    loan(2, 'vence_logo', '2026-03-13'),
+    loan(4, 'em_dia', '2026-03-19'),
+    loan(3, 'em_dia', '2026-03-17'),
+  ];
+  await open();
+  expect(screen.getByText(/^Mais 2 livros com você; o próximo, até 17\sde\smarço\./)).toBeTruthy();
+  expect(screen.getByRole('link', { name: 'Ver todos (4)' }).getAttribute('href')).toBe(
+    '/meupergamum/app/emprestimo/titulos-pendentes',
+  );
+});
+
+it('shows a request that waits with its deadline, and why one was refused', async () => {
+  api.answers[REQUESTS] = () => ({
+    itens: [
+      request(1, 'pronto', '2026-02-01T10:00:00-03:00', { prazo: '2026-03-14T22:00:00-03:00' }),
+      request(2, 'negado', '2026-03-11T10:00:00-03:00', { resposta: 'Não circula.' }),
+    ],
+    ...{ total: 2, page: 1, perPage: 20 },
+  });
+  concerns = [{ tipo: 'pedido', descricao: 'Pedido 1', caminho: '/meupergamum/app/pedidos' }];
+  await open();
+  expect(heading()).toBe('Marina, um pedido espera por você.');
+  const answers = within(screen.getByRole('region', { name: 'Respostas aos seus pedidos' }));
+  expect(answers.getByText(/^Retire até 14\smar\., sábado, 22h\.$/)).toBeTruthy();
+  expect(answers.getByText('Não circula.')).toBeTruthy();
 });

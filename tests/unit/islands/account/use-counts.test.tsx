@@ -4,8 +4,8 @@ import { useCounts } from '#islands/account/use-counts.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';
-import { $loanRequests } from '#lib/stores/loan-requests.ts';
 import { $loans } from '#lib/stores/loans.ts';
+import { $ownRequests } from '#lib/stores/own-requests.ts';
 import { keepUnread } from '#lib/stores/unread.ts';
 import { renderIslandHook, signIn } from '../../../support/island.tsx';
 
@@ -22,13 +22,13 @@ it('counts what waits on the screens that were opened', () => {
     $loans.set({ kind: 'done', loans: { itens: [{}, {}] } } as unknown as State<typeof $loans>);
     const holds = [{ situacao: 'liberada' }, { situacao: 'na_fila' }];
     $holds.set({ kind: 'done', answer: { itens: holds } } as unknown as State<typeof $holds>);
-    const requests = [{ situacao: 'disponivel' }, { situacao: 'aguardando' }];
-    $loanRequests.set({ kind: 'done', requests } as unknown as State<typeof $loanRequests>);
+    const requests = [{ fase: 'pronto' }, { fase: 'aguardando' }];
+    $ownRequests.set({ kind: 'done', requests } as unknown as State<typeof $ownRequests>);
     $debts.set({ kind: 'done', debts: { total_saldo: 7 } } as unknown as State<typeof $debts>);
     keepUnread(3);
   });
   expect(counts.current).toMatchObject({
-    ...{ loans: { shown: '2' }, holds: { shown: '1' }, requests: { shown: '1' } },
+    ...{ loans: { shown: '2' }, holds: { shown: '1' }, ownRequests: { shown: '1' } },
     ...{ debts: { shown: formatMoney(7, 'pt') }, alerts: { shown: '3' } },
   });
 });
@@ -37,7 +37,7 @@ it('counts nothing where nothing waits, or where a screen could not be read', ()
   const counts = menu();
   act(() => {
     $loans.set({ kind: 'done', loans: { itens: [] } } as unknown as State<typeof $loans>);
-    $loanRequests.set({ kind: 'failed', error: null } as State<typeof $loanRequests>);
+    $ownRequests.set({ kind: 'failed', error: null } as State<typeof $ownRequests>);
     $debts.set({ kind: 'done', debts: { total_saldo: 0 } } as unknown as State<typeof $debts>);
     keepUnread(0);
   });

@@ -1,10 +1,5 @@
 import { expect, it } from 'vitest';
-import {
-  normaliseCode,
-  groupedCode,
-  isSameCode,
-  makeCode,
-} from '#api/core/verification-code.ts';
+import { normaliseCode, groupedCode, isSameCode, makeCode } from '#api/core/verification-code.ts';
 import {
   decideClearance,
   initials,
@@ -39,8 +34,20 @@ it('is refused with everything pending, overdue loans first', () => {
     {
       ...nothing,
       loans: [
-        { title: 'Iracema', library, zone, dueAt: new Date('2026-03-20T02:59:59Z') },
-        { title: 'O cortiço', library, zone, dueAt: new Date('2026-03-10T02:59:59Z') },
+        {
+          title: 'Iracema',
+          library,
+          zone,
+          claimedAt: null,
+          dueAt: new Date('2026-03-20T02:59:59Z'),
+        },
+        {
+          title: 'O cortiço',
+          library,
+          zone,
+          claimedAt: null,
+          dueAt: new Date('2026-03-10T02:59:59Z'),
+        },
       ],
       debts: [
         { library, cents: 500 },

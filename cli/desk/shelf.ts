@@ -1,5 +1,9 @@
 import { arriveAtDesk } from '#api/circulation/loan-requests/desk.ts';
-import { copiesToFetch, copiesToPutBack } from '#api/circulation/loans/copies/shelf.ts';
+import {
+  copiesToFetch,
+  copiesToPutBack,
+  copiesToSend,
+} from '#api/circulation/loans/copies/shelf.ts';
 import { processQueues } from '#api/circulation/loans/settle.ts';
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
 import { shelfKey } from '#api/search/engine/engine.ts';
@@ -38,7 +42,8 @@ that: it lies on the shelf of holds already, for somebody who did not come, and 
 person wrote to the library is the last of the line.
 
 Copies on the shelf of holds that nobody came for follow, with "back" in place of a user name: they go to their
-shelves. Say "desk arrive BARCODE" for each of them, too.`,
+shelves. Say "desk arrive BARCODE" for each of them, too. Last come copies to be sent, or on their way, with "send" and
+the name of the library: for a hold there, or home again.`,
   options: {},
   words: { least: 1, most: 1 },
   run: ({ words: [code = ''] }, context) =>
@@ -57,7 +62,11 @@ shelves. Say "desk arrive BARCODE" for each of them, too.`,
       await viewedLogins(db.queries, context, 'fetched', logins);
       const back = inShelfOrder(await copiesToPutBack(db.queries, id));
       for (const row of back) context.say([...labelOf(row), 'back'].join('\t'));
-      if (fetched.length + back.length === 0) context.say('There is nothing to fetch.');
+      const sent = inShelfOrder(await copiesToSend(db.queries, id));
+      for (const row of sent) context.say([...labelOf(row), 'send', row.to].join('\t'));
+      if (fetched.length + back.length + sent.length === 0) {
+        context.say('There is nothing to fetch.');
+      }
       return EXIT.done;
     }),
 };

@@ -190,6 +190,39 @@ describeEngine('holds through the real client', () => {
     expect(late).not.toHaveProperty('previsao');
   });
 
+  it('come from another library where the policy lets them, on their way for a day', async () => {
+    const { queries } = portal.db;
+    const reach = async (hold_reach: 'network' | null) => {
+      await queries.updateTable('policies').set({ hold_reach }).execute();
+      await queries.deleteFrom('transfers').execute();
+    };
+    await reach('network');
+    const days = 1;
+    for (const [from, to] of [
+      [CENTRAL, BRANCH],
+      [BRANCH, CENTRAL],
+    ] as const) {
+      const way = { from_library_id: from, to_library_id: to, days };
+      await queries.insertInto('transfers').values(way).execute();
+    }
+    await lend('outro', 'c5');
+    const { bibliotecas_retirada: places, opcoes } = await options(2);
+    expect(places.map(({ cod_biblioteca: id }) => id)).toEqual([CENTRAL, BRANCH]);
+    expect(opcoes[0]?.bibliotecas[1]).toMatchObject({ total: 0, previsao: '2026-03-20' });
+    await place(2, { biblioteca: BRANCH });
+    expect(await giveBack('c5')).toMatchObject({ sentTo: 'Biblioteca da Serra' });
+    const [hold] = await own();
+    expect(hold).toMatchObject({
+      ...{ situacao: 'a_caminho', desc_situacao: 'A caminho da biblioteca', posicao: 0 },
+      previsao: '2026-03-13',
+    });
+    expect(hold?.acoes.mudar_biblioteca.permitido).toBe(false);
+    expect(hold?.acoes.cancelar.permitido).toBe(true);
+    await portal.call('DELETE /reserva', { query: { reservas: String(hold?.cod_reserva) } });
+    await queries.updateTable('copies').set({ state: null }).execute();
+    await reach(null);
+  });
+
   it('are refused with every refusal', async () => {
     expect(await refusalOf(2)).toMatchObject({ statusCode: 422, code: 'hold_copy_available' });
     expect(await refusalOf(2, { biblioteca: BRANCH })).toMatchObject({

@@ -71,6 +71,45 @@ export const copiesToPutBack = (q: Queries, libraryId: number) =>
     .where('c.library_id', '=', libraryId)
     .execute();
 
+/**
+ * Copies of a library on their way to a hold elsewhere, or still to be sent, and copies of other libraries that were
+ * not picked up here.
+ */
+export async function copiesToSend(q: Queries, libraryId: number) {
+  const columns = ['c.barcode', 'c.call_number', 'c.shelf_location', 't.summary'] as const;
+  const forHolds = await q
+    .selectFrom('holds as h')
+    .innerJoin('copies as c', 'c.id', 'h.copy_id')
+    .innerJoin('titles as t', 't.id', 'c.title_id')
+    .innerJoin('libraries as l', 'l.id', 'h.library_id')
+    .select([...columns, 'l.name as to'])
+    .where('h.state', '=', 'in_transit')
+    .where('c.library_id', '=', libraryId)
+    .where('h.library_id', '!=', libraryId)
+    .orderBy('h.id')
+    .execute();
+  const home = await notCollected(q)
+    .innerJoin('titles as t', 't.id', 'c.title_id')
+    .innerJoin('libraries as l', 'l.id', 'c.library_id')
+    .select([...columns, 'l.name as to'])
+    .distinct()
+    .where('h.library_id', '=', libraryId)
+    .where('c.library_id', '!=', libraryId)
+    .where('c.state', '=', 'in_transit')
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('holds as other')
+            .select('other.id')
+            .whereRef('other.copy_id', '=', 'c.id')
+            .where('other.ended_at', 'is', null),
+        ),
+      ),
+    )
+    .execute();
+  return [...forHolds, ...home];
+}
+
 /** Records that a copy left the shelf of holds; false: it was not there. */
 export async function recordPutBack(tx: Tx, copyId: number): Promise<boolean> {
   const shelved = await copiesWithoutHold(tx).select('h.id').where('c.id', '=', copyId).execute();

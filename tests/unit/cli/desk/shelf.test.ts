@@ -221,3 +221,28 @@ it('does the work of time and tells of it', async () => {
     /dropped\t1\tleitora?\thold_ready \d\t-\tthe patron has no e-mail address/,
   );
 });
+
+it('lists what is sent to a hold elsewhere, and back home when nobody came for it', async () => {
+  const db = openDatabase(config().database);
+  const { queries: q } = db;
+  await q.updateTable('policies').set({ hold_reach: 'network' }).execute();
+  const way = { from_library_id: CENTRAL, to_library_id: BRANCH, days: 1 };
+  await q.insertInto('transfers').values(way).execute();
+  await q.updateTable('holds').set({ library_id: BRANCH }).where('title_id', '=', 2).execute();
+  await db.close();
+  await run('desk', 'shelf', 'central');
+  expect(said).toContain('82.09 A11\t1º andar\tc2\tObra 2\tsend\tBiblioteca da Serra');
+  said = [];
+  expect(await run('desk', 'arrive', 'c2', '--at', 'central')).toBe(0);
+  expect(said).toContain('In transit: send it to Biblioteca da Serra for the hold of leitora.');
+  said = [];
+  expect(await run('desk', 'arrive', 'c2', '--at', 'branch')).toBe(0);
+  expect(said.at(-1)).toMatch(/^Set aside for leitora until/);
+  now = '2026-03-20T12:00:00Z';
+  said = [];
+  await run('desk', 'shelf', 'branch');
+  expect(said).toEqual(['82.09 A11\t1º andar\tc2\tObra 2\tsend\tBiblioteca Central']);
+  said = [];
+  expect(await run('desk', 'arrive', 'c2', '--at', 'central')).toBe(0);
+  expect(said).toEqual(['Took in "Obra 2".', 'Nobody waits: to its shelf.']);
+});

@@ -231,3 +231,13 @@ it('does not say that a hold is cancelled which is not', async () => {
   await dialog.findByText(refusals.hold_ended);
   expect(screen.getByText('Iracema')).toBeDefined();
 });
+
+it('a hold on its way says so, with the day, and shows no place in the queue', async () => {
+  const sent = { situacao: 'a_caminho', desc_situacao: 'A caminho da biblioteca' } as const;
+  own = [{ ...waiting, ...sent, posicao: 0 }];
+  signIn();
+  renderIsland(<HoldsScreen />);
+  const state = (await screen.findByText('A caminho da biblioteca')).closest('p');
+  expect(state?.textContent).toMatch(/^A caminho da biblioteca, por volta de 19/);
+  expect(screen.queryByText(/na fila$/)).toBeNull();
+});

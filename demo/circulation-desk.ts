@@ -306,6 +306,15 @@ export class Desk {
     return released;
   }
 
+  /** A hold whose copy was returned at another library yesterday, and is on its way. */
+  send(borrower: DemoBorrower, copy: PlannedCopy): void {
+    const sent = this.hold(borrower, copy, 40);
+    sent.state = 'in_transit';
+    sent.copy_id = copy.id;
+    sent.sent_at = new Date(this.#facts.now.getTime() - 20 * HOUR_MS).toISOString();
+    this.#taken.add(copy.id);
+  }
+
   #calendarOf({ libraryId }: Pick<PlannedCopy, 'libraryId'>): OpeningCalendar {
     const calendar = this.#facts.calendars.get(libraryId);
     if (!calendar) throw new Error(`Library ${libraryId} has no calendar`);

@@ -54,6 +54,7 @@ export function planCirculation(facts: CirculationFacts): CirculationRows {
   fillPast(desk, shelves, town, random);
   readTogether(desk, shelves, town);
   readBefore(desk, shelves, borrowerWith);
+  sendOne(desk, shelves, borrowerWith('docente'));
   return desk.rows;
 }
 
@@ -252,6 +253,16 @@ function readBefore(
     if (at === 5) desk.waive(loan, 'Avisou antes que estaria em viagem de campo');
     if (login === 'docente') desk.renew(loan, borrowerWith(login), copy, lent - 3);
   }
+}
+
+/** The only copy of a title in a library is on its way to who waits for it. */
+function sendOne(desk: Desk, shelves: readonly Shelf[], patron: DemoBorrower): void {
+  const copy = shelves
+    .toReversed()
+    .filter(({ copies }) => copies.length === 1)
+    .flatMap(({ copies }) => copies)
+    .find((one) => desk.isOnShelf(one) && !desk.isConcerned(patron, one));
+  if (copy) desk.send(patron, copy);
 }
 
 /** What was borrowed and brought back, mostly in time. */

@@ -205,6 +205,10 @@ async function seedCirculation(
   for (const some of chunks(rows.loans)) await tx.insertInto('loans').values(some).execute();
   for (const some of chunks(rows.renewals)) await tx.insertInto('renewals').values(some).execute();
   for (const some of chunks(rows.holds)) await tx.insertInto('holds').values(some).execute();
+  for (const { state, copy_id: id } of rows.holds) {
+    if (state !== 'in_transit' || typeof id !== 'number') continue;
+    await tx.updateTable('copies').set({ state }).where('id', '=', id).execute();
+  }
   for (const some of chunks(rows.debts)) await tx.insertInto('debts').values(some).execute();
   for (const some of chunks(rows.entries))
     await tx.insertInto('debt_entries').values(some).execute();

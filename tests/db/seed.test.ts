@@ -160,9 +160,11 @@ describeEngine('the demonstration network', () => {
     }
   });
 
-  it('gives aluno holds in every state: one behind somebody, one with its copy set aside, past ones', async () => {
+  it('gives aluno holds in every state but one: behind somebody, set aside, past ones', async () => {
     const holds = await holdsOf(queries, 'aluno');
-    expect(holds.map(({ state }) => state).sort()).toEqual([...HOLD_STATES].sort());
+    expect(holds.map(({ state }) => state).sort()).toEqual(
+      HOLD_STATES.filter((state) => state !== 'in_transit').sort(),
+    );
     const queued = holds.find(({ state }) => state === 'queued');
     const ahead = await queries
       .selectFrom('holds')
@@ -177,6 +179,17 @@ describeEngine('the demonstration network', () => {
     const lent = await loansOf(queries, 'aluno');
     const titles = [...lent, ...holds].map(({ title_id }) => title_id);
     expect(new Set(titles).size).toBe(titles.length);
+  });
+
+  it('gives docente a hold whose copy is on its way', async () => {
+    const [sent] = await holdsOf(queries, 'docente');
+    expect(sent?.state).toBe('in_transit');
+    const copy = await queries
+      .selectFrom('copies')
+      .select('state')
+      .where('id', '=', sent?.copy_id ?? 0)
+      .executeTakeFirst();
+    expect(copy?.state).toBe('in_transit');
   });
 
   it('gives devedor an overdue loan and debts above the block threshold', async () => {

@@ -89,6 +89,8 @@ const POLICY = {
   suspension_max_days: whole(1),
   replacement: money,
   lost_after_days: whole(1),
+  recall_after_days: whole(),
+  recall_days: whole(1),
 };
 const PERIOD = {
   ...SCOPE,

@@ -5,6 +5,7 @@ import { lockAll, lockRows } from '../../core/db/locks.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import type { HoldFacts, HoldCriteria } from '../loans/facts.ts';
 import { endHold } from '../loans/hold-store.ts';
+import { mayRecall, recallFor } from '../loans/recall/acts.ts';
 import { processedQueue, processQueue } from '../loans/settle.ts';
 import { readPatron } from '../loans/store.ts';
 import { dayIn, type Day } from '../units/zone.ts';
@@ -82,6 +83,7 @@ export async function placeHold(
     insertHold(tx, { patronId, wish, observations, at: now }),
     recordChanges(tx, 'availability', [titleId], now.toISOString()),
   ]);
+  if (mayRecall(queue.rules)) await recallFor(tx, { titleId, holdId }, now);
   return { holdId, place, expected };
 }
 

@@ -11,7 +11,15 @@ const copyRows = compiledOnce((db, titleId: number) =>
       join.onRef('l.copy_id', '=', 'c.id').on('l.returned_at', 'is', null),
     )
     .innerJoin('titles as t', 't.id', 'c.title_id')
-    .select(['c.id', 'c.library_id', 'c.loan_kind', 'c.state', 'l.id as loan_id', 't.summary'])
+    .select([
+      'c.id',
+      'c.library_id',
+      'c.loan_kind',
+      'c.state',
+      'l.id as loan_id',
+      't.summary',
+      'l.recalled_at',
+    ])
     .select(['c.volume', 'c.tome', 'c.part', 'c.additional'])
     .where('c.title_id', '=', titleId)
     .orderBy('c.id'),
@@ -32,6 +40,7 @@ export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<
     part: row.part,
     additional: row.additional === 1,
     onLoan: row.loan_id !== null,
+    isRecalled: row.recalled_at !== null,
   }));
 }
 

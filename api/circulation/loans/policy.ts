@@ -52,6 +52,8 @@ export const EMPTY_POLICY_ROW: PolicyRow = {
   suspension_max_days: null,
   replacement_cents: null,
   lost_after_days: null,
+  recall_after_days: null,
+  recall_days: null,
   from_day: null,
   until_day: null,
   due_on: null,
@@ -125,6 +127,8 @@ export interface Policy {
   replacementCents: number | null;
   /** Days after the due date when a loan counts as lost; null: never. */
   lostAfterDays: number | null;
+  /** Days that a borrower is guaranteed, and days given from a recall on; null: no recalls. */
+  recall: { afterDays: number; days: number } | null;
 }
 
 /** Default pick-up window (design §6). */
@@ -192,8 +196,12 @@ function resolve(rows: readonly PolicyRow[], wanted: PolicyCase): Policy {
     blocksOnOverdue: pick('block_on_overdue') !== 0,
     replacementCents: pick('replacement_cents'),
     lostAfterDays: pick('lost_after_days'),
+    recall: recallTerms(pick('recall_after_days'), pick('recall_days')),
   };
 }
+
+const recallTerms = (afterDays: number | null, days: number | null): Policy['recall'] =>
+  days === null ? null : { afterDays: afterDays ?? 0, days };
 
 /** Whether a row applies to a case. */
 export const appliesTo = (row: PolicyRow, { groupId, loanKind, libraryId }: PolicyCase): boolean =>

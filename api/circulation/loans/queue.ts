@@ -14,6 +14,8 @@ import type { Policy } from './policy.ts';
 /** A copy of a title in its queue. */
 export interface QueueCopy extends CopyFacts {
   onLoan: boolean;
+  /** Its loan is recalled for a hold. */
+  isRecalled?: boolean;
 }
 
 /** The policy under which a copy is lent to who holds it. */

@@ -12,6 +12,7 @@ import { calendarIn, lendingRules, policiesOf, type LendingRules } from './polic
 import { decideQueue, type CopyInHand, type HoldMove, type QueueFacts } from './queue.ts';
 import { activeHolds } from './store.ts';
 import { notifyHold } from './notify/hold.ts';
+import { endRecalls } from './recall/acts.ts';
 
 /** The queue of a title with the lending rules. */
 export interface TitleQueue extends QueueFacts {
@@ -63,6 +64,7 @@ async function settle(
     if (isLast) await notifyQueueMove(tx, facts, move, now);
   }
   if (moves.length > 0) await recordChanges(tx, 'availability', [titleId], now.toISOString());
+  if (facts.copies.some(({ isRecalled }) => isRecalled)) await endRecalls(tx, titleId, now);
   return moves;
 }
 

@@ -11,6 +11,8 @@ import { holdSources, lendingRules, type LendingRules } from './policy-store.ts'
 /** An open loan with its title, for lists. */
 export interface OpenLoan extends LoanFacts {
   lentAt: string;
+  /** The recall in force: when, and the due date before. Instants, UTC; null: none. */
+  recall: { at: string; dueBefore: string } | null;
   libraryName: string;
   callNumber: string;
   summary: TitleSummary;
@@ -93,6 +95,8 @@ const loansWithTitles = (db: Queries | Tx) =>
       'l.claimed_at',
       'l.renewals',
       'l.returned_at',
+      'l.recalled_at',
+      'l.recalled_from',
       't.id as title_id',
       't.summary',
       't.cover_file',
@@ -106,9 +110,16 @@ type LoanRow = Awaited<ReturnType<ReturnType<typeof loansWithTitles>['executeTak
 const loanRowsOfPatron = compiledOnce((db, patronId: number) =>
   loansWithTitles(db).where('l.patron_id', '=', patronId).orderBy('l.due_at').orderBy('l.id'),
 );
+const loanRowsOfTitle = compiledOnce((db, titleId: number) =>
+  loansWithTitles(db).where('t.id', '=', titleId).orderBy('l.id'),
+);
 const loanRowsOfCopy = compiledOnce((db, copyId: number) =>
   loansWithTitles(db).where('l.copy_id', '=', copyId),
 );
+
+/** The open loans of a title's copies. */
+export const openLoansOfTitle = async (db: Queries | Tx, titleId: number): Promise<OpenLoan[]> =>
+  (await loanRowsOfTitle(db, titleId)).map(parseLoan);
 
 const openLoansOf = async (db: Queries | Tx, patronId: number): Promise<OpenLoan[]> =>
   (await loanRowsOfPatron(db, patronId)).map(parseLoan);
@@ -127,6 +138,10 @@ function parseLoan(row: LoanRow): OpenLoan {
     dueAt: new Date(row.due_at),
     finesFrom: row.fines_from === null ? null : new Date(row.fines_from),
     claimedAt: row.claimed_at === null ? null : new Date(row.claimed_at),
+    recall:
+      row.recalled_at === null || row.recalled_from === null
+        ? null
+        : { at: row.recalled_at, dueBefore: row.recalled_from },
     renewals: row.renewals,
     returnedAt: row.returned_at === null ? null : new Date(row.returned_at),
     // Fines, calendar and queue follow the library that lent the copy.

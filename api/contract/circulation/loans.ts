@@ -47,6 +47,15 @@ const PendingLoan = object({
     }),
   ),
   prazo_adiado: Type.Optional(PostponedDate),
+  pedido_de_volta: Type.Optional(
+    object(
+      {
+        em: Instant,
+        antes: Type.String({ description: 'Instant at which it was due before' }),
+      },
+      'Recalled: somebody else waits for it',
+    ),
+  ),
   acoes: Type.Optional(object({ renovar: Acao })),
 });
 

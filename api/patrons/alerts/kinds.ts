@@ -46,6 +46,8 @@ export interface AlertParams {
   overdue: { loans: Due[] };
   /** A copy on loan must be returned sooner: somebody else waits for it. */
   recall: Due;
+  /** Nobody waits any more: the loan is due as before the recall. */
+  recall_ended: Due;
   /** The pick-up window of a hold ends soon. */
   pickup_ends: Work & Until;
   /** A debt was charged; `title` is '' without a loan, `reason` a key of server/debts. */
@@ -183,6 +185,7 @@ const KINDS: { readonly [K in AlertKind]: AlertTemplate<AlertParams[K]> } = {
   due_soon: ofLoans('due_soon'),
   overdue: ofLoans('overdue'),
   recall: ofLoan('recall'),
+  recall_ended: ofLoan('recall_ended'),
   pickup_ends: withMoment('pickup_ends'),
   fine: ({ title, library, reason, cents }, locale) => ({
     title: say('fine_title', locale, {

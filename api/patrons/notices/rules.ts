@@ -17,6 +17,7 @@ export const NOTICE_OF = {
   due_moved: 'novo_prazo',
   pickup_moved: 'novo_prazo',
   recall: 'devolucao_pedida',
+  recall_ended: 'devolucao_pedida',
   hold_ready: 'reserva_disponivel',
   pickup_ends: 'fim_da_retirada',
   hold_lapsed: 'reserva',

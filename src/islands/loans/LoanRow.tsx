@@ -109,6 +109,11 @@ function Due({ loan }: { loan: Loan }) {
             : t('loans.due_by', { date })}
       </b>
       <span>{formatParts(details, locale)}</span>
+      {loan.pedido_de_volta && (
+        <span>
+          {t('loans.recalled', { date: formatLongDay(loan.pedido_de_volta.antes, locale) })}
+        </span>
+      )}
       {loan.prazo_adiado && (
         <span>
           {t('loans.postponed', { date: formatLongDay(loan.prazo_adiado.antes, locale) })}

@@ -91,6 +91,12 @@ function loanRow(
     limite_renovacoes: decision.policy.maxRenewals,
     situacao: dueState(loan, now, calendar.zone),
     ...(loan.claimedAt && { devolucao_informada: withOffset(loan.claimedAt, calendar.zone) }),
+    ...(loan.recall && {
+      pedido_de_volta: {
+        em: withOffset(loan.recall.at, calendar.zone),
+        antes: withOffset(loan.recall.dueBefore, calendar.zone),
+      },
+    }),
     multa_prevista: lateness.fineCents / 100,
     ...(lateness.suspensionDays > 0 && { dias_afastamento_previstos: lateness.suspensionDays }),
     ...(detailed && actionsWire(decision, locale, calendar.zone)),

@@ -1,10 +1,11 @@
 import type { Queries, Tx } from '../../../core/db/connection.ts';
 
-/** A due date or pick-up deadline that a closure moved. Instants, UTC. */
+/** A move of a due date or pick-up deadline, by a closure unless said. Instants, UTC. */
 export interface MovedDate {
   movedAt: string;
   from: string;
   to: string;
+  cause: 'closed' | 'recall' | 'recall_end';
 }
 
 /** Distinct due dates and pick-up deadlines after an instant, by library. */
@@ -90,9 +91,12 @@ interface Move {
   from: Date;
   to: Date;
   at: Date;
+  /** Default: a closure. */
+  cause?: MovedDate['cause'];
 }
 
-const movedDateRow = ({ from, to, at }: Move) => ({
+const movedDateRow = ({ from, to, at, cause = 'closed' }: Move) => ({
+  cause,
   moved_at: at.toISOString(),
   from_at: from.toISOString(),
   to_at: to.toISOString(),
@@ -105,8 +109,12 @@ export async function saveMovedLoan(tx: Tx, move: Move): Promise<number> {
     .set({ due_at: move.to.toISOString() })
     .where('id', '=', move.id)
     .execute();
-  return insertLine(tx, { loan_id: move.id, hold_id: null, ...movedDateRow(move) });
+  return recordMovedLoan(tx, move);
 }
+
+/** Records that a due date moved. Returns the id of the record. */
+export const recordMovedLoan = (tx: Tx, move: Move): Promise<number> =>
+  insertLine(tx, { loan_id: move.id, hold_id: null, ...movedDateRow(move) });
 
 /** Saves a later pick-up deadline. Returns the id of the recorded move. */
 export async function saveMovedHold(tx: Tx, move: Move): Promise<number> {
@@ -134,7 +142,7 @@ export async function movesOfLoans(
   if (loanIds.length === 0) return new Map();
   const rows = await q
     .selectFrom('moved_dates')
-    .select(['loan_id as id', 'moved_at as movedAt', 'from_at as from', 'to_at as to'])
+    .select(['loan_id as id', 'moved_at as movedAt', 'from_at as from', 'to_at as to', 'cause'])
     .where('loan_id', 'in', [...loanIds])
     .orderBy('moved_dates.id')
     .execute();

@@ -7,7 +7,7 @@ export function postponedWire(
   moves: readonly MovedDate[] | undefined,
   zone: string,
 ): { prazo_adiado?: { em: string; antes: string } } {
-  const last = moves?.findLast(({ to }) => to === dueAt.toISOString());
+  const last = moves?.findLast(({ to, cause }) => cause === 'closed' && to === dueAt.toISOString());
   if (!last) return {};
   return {
     prazo_adiado: { em: withOffset(last.movedAt, zone), antes: withOffset(last.from, zone) },

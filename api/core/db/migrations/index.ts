@@ -59,6 +59,7 @@ import { copyStates } from './0063-copy-states.ts';
 import { cards } from './0064-cards.ts';
 import { receivers } from './0065-receivers.ts';
 import { selfCheckout } from './0066-self-checkout.ts';
+import { recalls } from './0067-recalls.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -122,4 +123,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0064-cards': cards,
   '0065-receivers': receivers,
   '0066-self-checkout': selfCheckout,
+  '0067-recalls': recalls,
 };

@@ -118,6 +118,10 @@ interface PolicyTable {
   replacement_cents: number | null;
   /** Days after the due date when a loan counts as lost; null: never. */
   lost_after_days: number | null;
+  /** Days that a borrower is guaranteed although somebody waits; null: none. */
+  recall_after_days: number | null;
+  /** Days that the borrower of a recalled loan is given; null: no recalls. */
+  recall_days: number | null;
   /** Of a row that applies to loans made in a period: its first and last day, `YYYY-MM-DD`. */
   from_day: string | null;
   until_day: string | null;
@@ -194,6 +198,9 @@ interface LoanTable {
   claimed_at: Generated<string | null>;
   /** How a loan ended without a return: its copy was lost, or the library accepted the claim. */
   closed_as: Generated<'lost' | 'claimed' | null>;
+  /** When it was recalled for a hold, and its due date before; null: it is not recalled. */
+  recalled_at: Generated<string | null>;
+  recalled_from: Generated<string | null>;
   /** Code that proves a loan by self-checkout, sixteen characters; null: lent at the desk. */
   receipt: Generated<string | null>;
   /** Last day on which the borrower was notified of the due date. */

@@ -67,6 +67,7 @@ interface MovedDateTable {
   moved_at: Fixed<string>;
   from_at: Fixed<string>;
   to_at: Fixed<string>;
+  cause: Generated<'closed' | 'recall' | 'recall_end'>;
 }
 
 /** One row: a random version that triggers change with policies, libraries and opening hours. */

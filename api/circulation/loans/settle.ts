@@ -20,10 +20,11 @@ export interface TitleQueue extends QueueFacts {
 }
 
 async function readQueue(db: Queries | Tx, titleId: number): Promise<TitleQueue> {
+  const reading = lendingRules(db);
   const [copies, holds, rules] = await Promise.all([
     copiesInQueue(db, titleId),
-    activeHolds(db, [titleId]),
-    lendingRules(db),
+    activeHolds(db, [titleId], reading),
+    reading,
   ]);
   return {
     copies,

@@ -223,15 +223,20 @@ const holdRowsOnLoans = compiledOnce((db, patronId: number) =>
 const holdsOnLoansOf = (db: Queries | Tx, patronId: number): Promise<HoldRow[]> =>
   holdRowsOnLoans(db, patronId);
 
-/** Active holds on titles, with their patrons' groups. */
+/**
+ * Active holds on titles, with their patrons' groups.
+ *
+ * @param reading the current rules, if they are being read already
+ */
 export async function activeHolds(
   db: Queries | Tx,
   titleIds: readonly number[],
+  reading?: Promise<LendingRules>,
 ): Promise<HoldFacts[]> {
   if (titleIds.length === 0) return [];
   const [rows, rules] = await Promise.all([
     activeHoldRows(db, ...new Set(titleIds)),
-    lendingRules(db),
+    reading ?? lendingRules(db),
   ]);
   return rows.map((row) => parseHold(row, rules));
 }

@@ -199,7 +199,7 @@ function findClaim(
   now: Date,
 ): number | 'others' | null {
   const live = holds.filter(({ expiresAt }) => expiresAt === null || expiresAt > now);
-  const setAside = live.find((hold) => hold.state === 'released' && hold.copyId === copy.id);
+  const setAside = live.find((hold) => hold.copyId === copy.id);
   if (setAside) return setAside.patronId === patronId ? setAside.id : 'others';
   const first = queueFor(copy, live, now)[0];
   if (first) return first.patronId === patronId ? first.id : 'others';

@@ -225,7 +225,10 @@ describeEngine('holds that are filled from other libraries', () => {
     expect(back).toMatchObject({ sentTo: 'Biblioteca Central', heldFor: { patron: 'r4' } });
     expect(await states()).toEqual(['in_transit']);
     const stranger = await lendAtDesk(db, { barcode: 'c2', login: 'r5', at: NOW });
-    expect(stranger).toMatchObject({ ok: false, refusals: [{ code: 'lend_sent_for_other' }] });
+    expect(stranger).toMatchObject({
+      ok: false,
+      refusals: expect.arrayContaining([{ code: 'lend_sent_for_other' }]),
+    });
     const elsewhere = await arriveAtDesk(db, { barcode: 'c2', at: NOW, libraryId: BRANCH });
     expect(elsewhere).toMatchObject({ ok: true, sentTo: 'Biblioteca Central' });
     const there = await arriveAtDesk(db, { barcode: 'c2', at: NOW });

@@ -123,6 +123,9 @@ export function decideSuspension(
   return [...changeRefusals({ state }), ...refusalIf(isWrong, 'hold_suspend_day', { data: last })];
 }
 
-/** Refusals to change a hold: its copy is already set aside. */
+/** Refusals to change a hold: its copy is already set aside, or on its way. */
 export const changeRefusals = ({ state }: Pick<HoldFacts, 'state'>): Refusal[] =>
-  refusalIf(state !== 'suspended' && !holdMayMove(state, 'suspended'), 'hold_already_released');
+  refusalIf(
+    state !== 'suspended' && !holdMayMove(state, 'suspended'),
+    state === 'in_transit' ? 'hold_in_transit' : 'hold_already_released',
+  );

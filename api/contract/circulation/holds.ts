@@ -156,6 +156,7 @@ export const changeHold = call('PUT /reserva/:cod', {
     'hold_not_found',
     'hold_ended',
     'hold_already_released',
+    'hold_in_transit',
     'hold_suspend_day',
     'hold_no_other_library',
     'hold_option_unknown',

@@ -220,6 +220,7 @@ export const REFUSALS = [
   'hold_not_found',
   'hold_ended',
   'hold_already_released',
+  'hold_in_transit',
   'hold_suspend_day',
   'hold_no_other_library',
   // clearance (specification §4, §6; design §6)

@@ -216,7 +216,7 @@ describeEngine('holds through the real client', () => {
       ...{ situacao: 'a_caminho', desc_situacao: 'A caminho da biblioteca', posicao: 0 },
       previsao: '2026-03-13',
     });
-    expect(hold?.acoes.mudar_biblioteca.permitido).toBe(false);
+    expect(hold?.acoes.mudar_biblioteca.motivos[0]?.codigo).toBe('hold_in_transit');
     expect(hold?.acoes.cancelar.permitido).toBe(true);
     await portal.call('DELETE /reserva', { query: { reservas: String(hold?.cod_reserva) } });
     await queries.updateTable('copies').set({ state: null }).execute();

@@ -100,7 +100,7 @@ describe('placing a hold', () => {
 
 describe('suspending a hold', () => {
   const today = '2026-03-12';
-  const said = (state: 'queued' | 'suspended' | 'released', until: string | null) =>
+  const said = (state: 'queued' | 'suspended' | 'in_transit' | 'released', until: string | null) =>
     decideSuspension({ state }, until, today).map(({ code }) => code);
 
   it('takes a day to come, within a year, and lets one change it or come back', () => {
@@ -113,5 +113,6 @@ describe('suspending a hold', () => {
 
   it('is too late when the copy is there', () => {
     expect(said('released', '2026-03-12')).toEqual(['hold_already_released', 'hold_suspend_day']);
+    expect(said('in_transit', '2026-03-13')).toEqual(['hold_in_transit']);
   });
 });

@@ -32,6 +32,7 @@ import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
 import { coversCommand } from './moving/covers.ts';
 import { linksCheckCommand } from './moving/links.ts';
+import { policyExplainCommand } from './init/policy-explain.ts';
 import { copiesCommand } from './moving/copies.ts';
 import { duplicatesCommand } from './moving/duplicates.ts';
 import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
@@ -80,6 +81,7 @@ export const COMMANDS: readonly Command[] = [
   deskList,
   deskSet,
   deskCopy,
+  policyExplainCommand,
   deskCard,
   deskQuestion,
   deskFiles,

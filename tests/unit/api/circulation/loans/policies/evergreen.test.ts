@@ -60,7 +60,7 @@ const DAY = {
   ...{ 1: '2026-03-13', 3: '2026-03-16', 7: '2026-03-19', 14: '2026-03-26' },
   ...{ 21: '2026-04-02', 28: '2026-04-09' },
 } as const;
-type Days = keyof typeof DAY;
+type Days = 1 | 3 | 7 | 14 | 21 | 28;
 
 const TABLE: readonly [
   type: string,

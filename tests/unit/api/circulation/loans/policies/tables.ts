@@ -51,13 +51,13 @@ const shown = (due: Date): string =>
 const idsOf = (codes: Iterable<string>) => new Map([...codes].map((code, at) => [code, at + 1]));
 
 /** The rules of a network whose tables are read as `acervo init` reads them. */
-export function networkOf({ groups, libraries, types, policies, periods, limits }: Network) {
+export function networkOf({ groups, libraries, ...files }: Network) {
   const ids = {
     groups: idsOf(Object.keys(groups)),
     libraries: idsOf(Object.keys(libraries)),
     campuses: idsOf(new Set(Object.values(libraries))),
   };
-  const tables = readTables({ types, policies, periods, limits });
+  const tables = readTables(files);
   const problems = policyProblems(tables, {
     groups: new Set(ids.groups.keys()),
     libraries: new Set(ids.libraries.keys()),

@@ -66,7 +66,7 @@ async function calendarOf(services: Services, patronId: number, locale: Locale):
     ...(await loanEntries(services, patronId, locale)),
     ...(await holdEntries(services, patronId, locale)),
   ];
-  return writeCalendar(name, entries, { refreshHours: REFRESH_HOURS });
+  return writeCalendar(name, entries, { origin: services.origin, refreshHours: REFRESH_HOURS });
 }
 
 async function loanEntries(

@@ -41,6 +41,7 @@ export function hoursRoutes(bind: Bind, services: Services): void {
         const feed = calendarFeed(library.id, calendar, exceptions, span, locale);
         return calendarEntries(library, feed, calendar.zone, locale);
       }),
+      { origin: services.origin },
     );
   });
 }

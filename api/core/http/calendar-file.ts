@@ -5,7 +5,7 @@ import type { Day } from '../../circulation/units/zone.ts';
 export type CalendarTimes = { starts: Date; ends: Date } | { day: Day; dayAfter: Day };
 
 export type CalendarEntry = CalendarTimes & {
-  /** Unique and stable, so that calendars update the entry. */
+  /** Unique within the network and stable, so that calendars update the entry. */
   id: string;
   title: string;
   description?: string | undefined;
@@ -17,16 +17,23 @@ export type CalendarEntry = CalendarTimes & {
   isFree?: boolean;
 };
 
+interface CalendarFile {
+  /** Address of the site; its host makes identifiers unique in the world (RFC 7986, UID). */
+  origin: string;
+  refreshHours?: number;
+}
+
 /** Writes an iCalendar file (RFC 5545). Instants are in UTC, so that no time zone definition is needed. */
 export function writeCalendar(
   name: string,
   entries: readonly CalendarEntry[],
-  { refreshHours }: { refreshHours?: number } = {},
+  { origin, refreshHours }: CalendarFile,
 ): string {
   const calendar = ical({
     ...{ name, prodId: { company: 'Acervo', product: 'Acervo' } },
     ...(refreshHours !== undefined && { ttl: refreshHours * 3600 }),
   });
+  const { hostname } = new URL(origin);
   for (const entry of entries) {
     const { id, title, description, place, url, sequence, isFree } = entry;
     const allDay = 'day' in entry;
@@ -34,7 +41,7 @@ export function writeCalendar(
     const start = allDay ? new Date(`${entry.day}T00:00:00Z`) : entry.starts;
     const end = allDay ? new Date(`${entry.dayAfter}T00:00:00Z`) : entry.ends;
     calendar.createEvent({
-      id,
+      id: `${id}@${hostname}`,
       summary: title,
       start,
       end,

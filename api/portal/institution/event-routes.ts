@@ -29,7 +29,7 @@ const ASSUMED_MS = 2 * 3_600_000;
 
 /** Current and future events, soonest first, also as calendar files. */
 export function eventRoutes(bind: Bind, services: Services): void {
-  const { db, settings, content, now } = services;
+  const { db, settings, content, now, origin } = services;
   const zone = settings.timeZone;
   const upcoming = (source?: EventMatter['source']): Dated[] =>
     [...content.now().events]
@@ -78,6 +78,7 @@ export function eventRoutes(bind: Bind, services: Services): void {
           url: registrationLink(event, locale),
         };
       }),
+      { origin },
     );
   });
 }

@@ -37,7 +37,7 @@ describeEngine('due dates in a calendar', () => {
 
   it('come as a file to whoever is signed in, an entry a loan, on its day', async () => {
     const text = unfolded(await portal.call('GET /emprestimo/calendario', {}));
-    expect(text).toMatch(/UID:emprestimo-1\b/);
+    expect(text).toMatch(/UID:emprestimo-1@catalogo\.example\r/);
     expect(text).toContain('DTSTART;VALUE=DATE:20260319');
     expect(text).toContain('SUMMARY:Devolver: Obra 1');
     expect(text).toContain('LOCATION:Biblioteca Central');
@@ -76,7 +76,7 @@ describeEngine('due dates in a calendar', () => {
     await renewLoans(portal.db, { patronId: 1, loanIds: [1], now });
     const { text } = await read(endereco);
     expect(text.match(/BEGIN:VEVENT/g)).toHaveLength(1);
-    expect(text).toMatch(/UID:emprestimo-1\b/);
+    expect(text).toMatch(/UID:emprestimo-1@catalogo\.example\r/);
     expect(text).toContain('SEQUENCE:1');
     expect(text).toContain('DTSTART;VALUE=DATE:20260320');
   });

@@ -245,7 +245,7 @@ describeEngine('what the institution says of itself', () => {
       );
       const text = await feed.text();
       expect(feed.headers.get('content-type')).toContain('text/calendar');
-      expect(text).toContain('UID:horario-1-2026-03-12-07:30');
+      expect(text).toContain('UID:horario-1-2026-03-12-07:30@catalogo.example');
       expect(text).not.toContain('horario-1-2026-04-03-0');
       expect(text).toContain('SUMMARY:Biblioteca Central: fechada');
       expect(text).toContain('DESCRIPTION:Sexta-feira Santa');

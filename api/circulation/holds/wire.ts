@@ -195,6 +195,7 @@ export function pastWire(row: HoldWithTitle, locale: Locale): PastRow {
   return {
     ...commonWire(row),
     ...holdStateWire(state, locale),
+    ...(row.released_at !== null && { data_liberacao: withOffset(row.released_at, row.zone) }),
     data_fim: ended,
     ...(state === 'cancelled' && { data_cancelamento: ended }),
   };

@@ -192,6 +192,7 @@ export const listPastHolds = call('GET /reserva/historico', {
       object({
         ...SHOWN,
         situacao: Type.Enum(['atendida', 'cancelada', 'expirada']),
+        data_liberacao: Type.Optional(Instant),
         data_fim: Instant,
         data_cancelamento: Type.Optional(Instant),
       }),

@@ -58,6 +58,8 @@ function PastRow({ hold }: { hold: PastHold }) {
       </Status>
       <span className="small muted num">
         {t('holds.past_of', { date: formatDate(hold.data_reserva, locale) })}
+        {hold.data_liberacao !== undefined &&
+          `, ${t('holds.past_ready', { date: formatDate(hold.data_liberacao, locale) })}`}
         {hold.observacoes !== undefined && (
           <span className="past-hold__note">
             {t('holds.note_told', { text: hold.observacoes })}

@@ -50,6 +50,7 @@ function ProfileParts({ profile, onChanged, onGone }: PartsProps) {
       <section className="interest-part">
         <h2>{t('interests.followed')}</h2>
         <FollowedList {...{ followed, onChanged, onGone }} />
+        <Narrowing followed={followed} total={matches.total} />
         <FollowForm onChanged={onChanged} />
       </section>
       <section className="interest-part">
@@ -62,6 +63,17 @@ function ProfileParts({ profile, onChanged, onGone }: PartsProps) {
       </section>
     </>
   );
+}
+
+/** Work types narrow what else is followed: it is said, with how many new titles are left. */
+function Narrowing({ followed, total }: { followed: Profile['followed']; total: number }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const types = followed.filter(({ kind }) => kind === 'tipo_obra');
+  const others = followed.filter(({ kind }) => kind !== 'tipo_obra' && kind !== 'periodico');
+  if (types.length === 0 || others.length === 0) return null;
+  const names = new Intl.ListFormat(locale).format(types.map(({ descricao }) => descricao));
+  return <p className="space-4">{t('interests.narrowed', { types: names, count: total })}</p>;
 }
 
 function useHeading(profile: Profile | null): string | null {

@@ -71,7 +71,7 @@ export interface AlertParams {
   /** A comment to a library was answered. */
   general_comment: Noted & { library: string; state: string };
   /** A copy is ready for pick-up. */
-  hold_ready: Work & Until;
+  hold_ready: Work & Until & { holdId?: number };
   /** The hold expired without pick-up. */
   hold_lapsed: Work;
   /** The copy is no longer available: the hold is back in the queue. */

@@ -26,6 +26,25 @@ export async function notifyHold(
   if (kind === 'hold_ready') {
     const until = { until: hold.until ?? at.toISOString(), zone };
     const email = { kind: 'hold_ready', entity: id, occasion: at.toISOString() };
-    await notify(tx, { patronId, kind, params: { ...work, ...until }, at, email });
-  } else await notify(tx, { patronId, kind, params: work, at });
+    await notify(tx, { patronId, kind, params: { ...work, ...until, holdId: id }, at, email });
+    return;
+  }
+  await dropReadyAlerts(tx, patronId, id);
+  await notify(tx, { patronId, kind, params: work, at });
+}
+
+/** Deletes alerts that say that a copy waits for a hold: it does not any more. */
+async function dropReadyAlerts(tx: Tx, patronId: number, id: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('alerts')
+    .select(['id', 'params'])
+    .where('patron_id', '=', patronId)
+    .where('kind', '=', 'hold_ready')
+    .execute();
+  const stale = rows.filter(
+    ({ params }) => (JSON.parse(params) as { holdId?: number }).holdId === id,
+  );
+  for (const alert of stale) {
+    await tx.deleteFrom('alerts').where('id', '=', alert.id).execute();
+  }
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { LAPSING_STACK_REQUESTS } from '#api/circulation/closed-stack/store.ts';
 import { LAPSING_LOAN_REQUESTS } from '#api/circulation/loan-requests/desk.ts';
-import { lendCopy } from '#api/circulation/loans/desk.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { lapsePickups } from '#api/circulation/requests/lapse.ts';
 import { hashPassword } from '#api/patrons/auth/password.ts';
@@ -302,6 +302,26 @@ describeEngine('requests of every kind in one list', () => {
       'Obra 2, Biblioteca Central. Disponível para retirar.',
       'Obra 2, Biblioteca Central: Disponível para retirar.',
     ]);
+  });
+
+  it('says no longer that a copy waits once its hold is back in the queue and suspended', async () => {
+    const cod = await hold();
+    const { id, barcode } = await copyOf(0);
+    await returnCopy(portal.db, { barcode: barcode ?? '', at: now });
+    const alerts = async () =>
+      (
+        await portal.call('GET /solicitacoes/alertas', {
+          query: { dataIni: '2026-03-12', dataFim: '2026-03-12' },
+        })
+      ).itens.map(({ titulo }) => titulo);
+    expect(await alerts()).toEqual(['Reserva disponível']);
+    await desk('copy', id, 'quarantine');
+    await portal.call('PUT /reserva/:cod', {
+      params: { cod },
+      body: { suspensa_ate: '2026-04-20' },
+    });
+    expect(await alerts()).toEqual(['Reserva de volta à fila']);
+    expect((await portal.call(CONCERNS, {})).itens.map(({ tipo }) => tipo)).toEqual(['alertas']);
   });
 
   it('warns a suspended reader, one with unread alerts, and nobody else', async () => {

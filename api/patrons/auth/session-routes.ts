@@ -1,3 +1,4 @@
+import { withOffset } from '../../circulation/units/zone.ts';
 import {
   enterAppLayers,
   endOtherSessions,
@@ -52,8 +53,8 @@ export function sessionRoutes(bind: Bind, services: Services): void {
       itens: sessions.map(({ id, browser, remember, createdAt, usedAt }) => ({
         cod_sessao: id,
         navegador: browser,
-        desde: createdAt,
-        ultimo_uso: usedAt,
+        desde: withOffset(createdAt, settings.timeZone),
+        ultimo_uso: withOffset(usedAt, settings.timeZone),
         lembrar: remember === 1,
         esta: id === own,
       })),

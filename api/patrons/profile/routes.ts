@@ -10,6 +10,7 @@ import { localized } from '#contract/shared/languages.ts';
 import { sessionOf } from '../auth/session-routes.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { requirePatron } from '../../core/http/refused.ts';
+import { withOffset } from '../../circulation/units/zone.ts';
 import type { Services } from '../../services.ts';
 import { cardWire, renewCard } from './card.ts';
 import { pendingEmails } from './email-store.ts';
@@ -45,7 +46,7 @@ export function personalDataRoutes(bind: Bind, services: Services): void {
       ...(await cardWire(services, { patronId, locale })),
       ...values,
       emails_pendentes: pending.map(({ id: codigo, address, expiresAt }) => ({
-        ...{ codigo, email: address, expira_em: expiresAt },
+        ...{ codigo, email: address, expira_em: withOffset(expiresAt, settings.timeZone) },
       })),
       email_pede: PROOFS[await proofOf(services, requesterKey(http))],
       receber_emails: wantsMail,

@@ -3,7 +3,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { otherLogins, type OtherLogin } from '#lib/api/logins.ts';
-import { formatMoment } from '#lib/format/times.ts';
+import { formatInstant } from '#lib/format/times.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
@@ -78,7 +78,7 @@ function SessionRow({ session, busy, onEnd }: RowProps) {
   const t = useTexts();
   const locale = useLocale();
   const browser = session.navegador || t('account.session_unknown');
-  const moment = (instant: string) => formatMoment(new Date(instant), locale);
+  const moment = (instant: string) => formatInstant(instant, locale);
   return (
     <>
       <p>

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
-import { formatMoment } from '#lib/format/times.ts';
+import { formatInstant } from '#lib/format/times.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -94,7 +94,7 @@ function Device({ session, busy, onEnd }: DeviceProps) {
   const t = useTexts();
   const locale = useLocale();
   const browser = session.navegador || t('profile.device_unknown');
-  const moment = (instant: string) => formatMoment(new Date(instant), locale);
+  const moment = (instant: string) => formatInstant(instant, locale);
   const since = moment(session.desde);
   return (
     <li className="profile-line">

@@ -1,5 +1,5 @@
 import { act } from '#lib/api/interrupted.ts';
-import { formatMoment } from '#lib/format/times.ts';
+import { formatInstant } from '#lib/format/times.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -56,7 +56,7 @@ export function PendingEmails({ data, onChanged }: Props) {
             </>
           }
         >
-          {t('profile.email_waits_text', { until: formatMoment(new Date(until), locale) })}
+          {t('profile.email_waits_text', { until: formatInstant(until, locale) })}
         </Notice>
       ))}
       {problem && (

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
-import { formatMoment } from '#lib/format/times.ts';
+import { formatInstant } from '#lib/format/times.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { Button } from '../ui/Button.tsx';
 import { handFile } from '../ui/DownloadLinks.tsx';
@@ -110,7 +110,7 @@ function Views({ views }: { views: Privacy['acessos'] }) {
               <b>{quem || t('profile.views_desk')}</b>
               <small>{act}</small>
             </p>
-            <span className="small muted num">{formatMoment(new Date(data), locale)}</span>
+            <span className="small muted num">{formatInstant(data, locale)}</span>
           </li>
         ))}
       </ul>

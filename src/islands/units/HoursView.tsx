@@ -19,17 +19,24 @@ export interface HoursProps {
 export function HoursView({ hours, now, locale, t }: HoursProps) {
   const [first] = hours.itens;
   const zone = first?.fuso ?? 'UTC';
+  const isOneZone = hours.itens.every(({ fuso }) => fuso === zone);
   const clock = now && wallClock(now, zone);
   return (
     <>
       <header className="page-head">
         <h1>{headline(hours, now, t)}</h1>
-        <p>{t('units.hours_intro', { zone: formatZone(new Date(hours.agora), zone, locale) })}</p>
+        <p>
+          {t('units.hours_intro', {
+            zone: isOneZone
+              ? formatZone(new Date(hours.agora), zone, locale)
+              : t('units.own_zones'),
+          })}
+        </p>
       </header>
       <Ruler
         hours={hours}
         now={now}
-        moment={clock && momentText(clock, locale)}
+        moment={isOneZone && clock ? momentText(clock, locale) : null}
         {...{ locale, t }}
       />
       <Week hours={hours} today={clock?.day ?? null} locale={locale} t={t} />

@@ -1,5 +1,5 @@
 import { libraryLang } from '#lib/format/languages.ts';
-import { formatClock } from '#lib/format/times.ts';
+import { formatClock, formatZone } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import {
   minutesOf,
@@ -22,8 +22,10 @@ const percent = (minutes: number): number =>
 
 /** Today, a line for each library: its name, when it is open, and what it is doing now. */
 export function Ruler({ hours, now, moment, locale, t }: HoursProps & { moment: string | null }) {
-  const [first] = hours.itens;
-  const clock = now && first ? wallClock(now, first.fuso) : null;
+  const zones = new Set(hours.itens.map(({ fuso }) => fuso));
+  const [zone] = zones;
+  // Where zones differ there is no one moment for all: each row has its own.
+  const clock = now && zone !== undefined && zones.size === 1 ? wallClock(now, zone) : null;
   return (
     <section aria-labelledby="hoje">
       <div className="section__head">
@@ -54,7 +56,7 @@ export function Ruler({ hours, now, moment, locale, t }: HoursProps & { moment: 
           <RulerRow
             key={library.cod_biblioteca}
             {...{ hours, now, locale, t, library }}
-            minutes={clock?.minutes ?? null}
+            zone={zones.size > 1 ? zoneText(library, hours, now, locale) : null}
           />
         ))}
       </ul>
@@ -70,11 +72,27 @@ const isClear = (minutes: number): boolean =>
 
 interface RowProps extends HoursProps {
   library: LibraryHours;
-  minutes: number | null;
+  /** Its time and zone, where zones of the network differ. */
+  zone: string | null;
 }
 
-function RulerRow({ library, now, locale, t, minutes }: RowProps) {
-  const today = now ? wallClock(now, library.fuso).day : null;
+/** "Horário do Amazonas, 13h20". */
+function zoneText(
+  { fuso }: LibraryHours,
+  { agora }: HoursProps['hours'],
+  now: Date | null,
+  locale: HoursProps['locale'],
+): string {
+  const name = formatZone(now ?? new Date(agora), fuso, locale);
+  if (!now) return name;
+  const { minutes } = wallClock(now, fuso);
+  const pad = (value: number) => String(value).padStart(2, '0');
+  return `${name}, ${formatClock(`${pad(Math.floor(minutes / 60))}:${pad(minutes % 60)}`, locale)}`;
+}
+
+function RulerRow({ library, now, locale, t, zone }: RowProps) {
+  const clock = now && wallClock(now, library.fuso);
+  const today = clock && clock.day;
   const day = library.dias.find(({ dia }) => dia === today);
   const opening = now ? openingAt(library, now) : { kind: 'unknown' as const };
   const status = today ? openingText(opening, today, locale, t) : null;
@@ -84,8 +102,13 @@ function RulerRow({ library, now, locale, t, minutes }: RowProps) {
       <div>
         <h3 lang={libraryLang(locale)}>{library.desc_biblioteca}</h3>
         <p className="small muted">{placeText(library, day?.intervalos, t, locale)}</p>
+        {zone !== null && <p className="small muted">{zone}</p>}
       </div>
-      <Track intervals={day?.intervalos ?? []} isOpen={isOpen} minutes={day ? minutes : null} />
+      <Track
+        intervals={day?.intervalos ?? []}
+        isOpen={isOpen}
+        minutes={day && clock ? clock.minutes : null}
+      />
       <div>
         {status && (
           <Status kind={status.kind} detail={status.detail}>

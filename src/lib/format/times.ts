@@ -28,10 +28,14 @@ export const formatDistance = (days: number, locale: Locale): string =>
     numeric: Math.abs(days) < 2 ? 'auto' : 'always',
   }).format(days, 'day');
 
+/** "12 mar., 14h20" in the instant's own offset: where it happened, wherever the reader is. */
+export const formatInstant = (instant: string, locale: Locale): string =>
+  `${formatDay(instant, locale)}, ${formatTime(instant, locale)}`;
+
 /** "12 mar., 14h20" in the reader's time zone, for events on this device. */
 export function formatMoment(moment: Date, locale: Locale): string {
   const wall = new Date(moment.getTime() - moment.getTimezoneOffset() * 60_000).toISOString();
-  return `${formatDay(wall, locale)}, ${formatTime(wall, locale)}`;
+  return formatInstant(wall, locale);
 }
 
 /** Open from midnight to midnight. */

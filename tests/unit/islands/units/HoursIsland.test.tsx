@@ -132,3 +132,30 @@ it.each([
   await readAt('2026-03-09T10:00:00-03:00');
   expect(now('Biblioteca Central')).toContain(words);
 });
+
+it('says each library’s own time and zone where zones of the network differ', async () => {
+  const other = {
+    ...library(5, 'Biblioteca de Manaus', days('08:00', '15:00')),
+    fuso: 'America/Manaus',
+  };
+  const mixed = { ...hours('18:00'), itens: [...hours('18:00').itens.slice(0, 1), other] };
+  api.answers[READ] = () => mixed;
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: new Date('2026-03-12T18:30:00Z'),
+  });
+  await act(async () => {
+    render(
+      <HoursIsland {...ISLAND} hours={mixed}>
+        <p>Como a página foi feita</p>
+      </HoursIsland>,
+    );
+  });
+  expect(screen.getByText(/Cada biblioteca no seu próprio fuso\./)).toBeTruthy();
+  expect(now('Biblioteca Central')).toMatch(
+    /Horário Padrão de Brasília, 15h30|Horário de Brasília, 15h30/,
+  );
+  expect(now('Biblioteca de Manaus')).toMatch(/Amazonas, 14h30/);
+  // 15:00 has passed in Brasília, but not in Manaus.
+  expect(now('Biblioteca de Manaus')).toMatch(/[Aa]bert|Fecha/);
+});

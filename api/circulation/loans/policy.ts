@@ -210,7 +210,7 @@ export const appliesTo = (row: PolicyRow, { groupId, loanKind, libraryId }: Poli
   (row.library_id === null || row.library_id === libraryId);
 
 /** Columns of which the most specific row decides between fine and suspension. */
-export const PENALTY_COLUMNS = [
+const PENALTY_COLUMNS = [
   ...(['fine_cents_per_day', 'fine_cents_per_hour', 'suspension_days_per_day'] as const),
 ];
 

@@ -45,7 +45,7 @@ const setsLength = (row: PolicyRow): boolean =>
   LENGTH_COLUMNS.some((column) => Boolean(row[column]));
 
 /** The first row that sets a column. */
-export const rowThatSets = (rows: readonly PolicyRow[], column: keyof PolicyRow) =>
+const rowThatSets = (rows: readonly PolicyRow[], column: keyof PolicyRow) =>
   rows.find((row) => row[column] !== null);
 
 const valueOf = <C extends keyof PolicyRow>(

@@ -19,7 +19,7 @@ export interface Units {
 const MAX_LEVELS = 100;
 
 /** A group and all groups above it, nearest first. */
-export function lineage(groupId: number, groups: Units['groups']): number[] {
+function lineage(groupId: number, groups: Units['groups']): number[] {
   const parents = new Map(groups.map(({ id, parentId }) => [id, parentId]));
   const line: number[] = [];
   for (let id: number | null = groupId; id !== null && line.length < MAX_LEVELS;) {

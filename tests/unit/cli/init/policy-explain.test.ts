@@ -37,7 +37,7 @@ beforeEach(async () => {
   for (const [name, text] of Object.entries(FILES)) writeFileSync(join(folder, name), text);
   expect(await run('init', folder)).toMatchObject({ code: 0 });
   const db = openDatabase(config().database);
-  await addTitles(db, [book({ title: 'O cortiço' })]);
+  await addTitles(db, [book({ number: '1', title: 'O cortiço' })]);
   await db.close();
   for (const table of ['patrons', 'copies']) {
     expect(await run(table, `${table}.csv`)).toMatchObject({ code: 0 });

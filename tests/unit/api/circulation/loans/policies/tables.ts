@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { dueAfter, isDueAtTime } from '#api/circulation/loans/due.ts';
+import { isDueAtTime } from '#api/circulation/loans/due.ts';
 import type { CopyFacts, LoanFacts, PatronFacts } from '#api/circulation/loans/facts.ts';
 import { fineFor } from '#api/circulation/loans/fine.ts';
 import { limitsFor, type CountedCopy } from '#api/circulation/loans/policies/limits.ts';
@@ -37,7 +37,7 @@ interface Network {
 }
 
 /** "2026-03-12 14:20" as an instant. */
-export const at = (local: string): Date => {
+const at = (local: string): Date => {
   const [day = '', time = '12:00'] = local.split(' ');
   return instantOf(day, time, ZONE);
 };
@@ -138,78 +138,75 @@ const patronOf = (groupId: number): PatronFacts => ({
   ...{ cardExpires: null },
 });
 
-function casesOf(caseOf: CaseOf, rows: Rows, limits: Limits) {
-  return {
-    policy: (group: string, type: string, library: string) =>
-      policyFor(rows, caseOf(group, type, library)),
-    /** When a loan falls due, or the codes of its refusals. `open`: types on loan, each of another title. */
-    lend(group: string, type: string, library: string, when: string, ...open: string[]): string {
-      const wanted = caseOf(group, type, library);
-      const openLoans = open.map((loanKind, place) => ({
-        ...{ titleId: loanKind === 'same title' ? 1 : place + 2, libraryId: wanted.libraryId },
-        loanKind,
-      }));
-      const decision = decideLoan(
-        {
-          ...{ copy: copyOf(wanted), onLoan: false, sentForOther: false, openLoans, holds: [] },
-          limits: limitsFor(limits, wanted.groupId, { ...wanted, titleId: 1 }),
-          patron: patronOf(wanted.groupId),
-          overdue: open.includes('overdue') ? ['Iracema'] : [],
-          calendar: CALENDAR,
-        },
-        policyFor(rows, wanted),
-        at(when),
-      );
-      return decision.ok
-        ? shown(decision.dueAt)
-        : decision.refusals.map(({ code }) => code).join(' ');
-    },
-    /** The new due date of a loan, or the codes of its refusals. */
-    renew(
-      group: string,
-      type: string,
-      library: string,
+const codesOrDue = (decision: ReturnType<typeof decideRenewal>): string =>
+  decision.ok ? shown(decision.dueAt) : decision.refusals.map(({ code }) => code).join(' ');
+
+const casesOf = (caseOf: CaseOf, rows: Rows, limits: Limits) => ({
+  policy: (group: string, type: string, library: string) =>
+    policyFor(rows, caseOf(group, type, library)),
+  /** When a loan falls due, or the codes of its refusals. `open`: types on loan, each of another title. */
+  lend: (group: string, type: string, library: string, when: string, ...open: string[]): string =>
+    lend({ rows, limits, wanted: caseOf(group, type, library), when, open }),
+  /** The new due date of a loan, or the codes of its refusals. */
+  renew(
+    ...[group, type, library, due, when, renewals]: [
+      ...Scope,
       due: string,
       when: string,
-      renewals = 0,
-    ): string {
-      const wanted = caseOf(group, type, library);
-      const decision = decideRenewal(
-        {
-          loan: { ...loanDue(due, copyOf(wanted)), renewals },
-          patron: patronOf(wanted.groupId),
-          ...{ otherOverdue: [], holds: [], calendar: CALENDAR },
-        },
-        policyFor(rows, wanted),
-        at(when),
-      );
-      return decision.ok
-        ? shown(decision.dueAt)
-        : decision.refusals.map(({ code }) => code).join(' ');
-    },
-    /** What lateness costs: "3.00" for money, "4 d" for days without borrowing. */
-    late(
-      group: string,
-      type: string,
-      library: string,
+      renewals: number,
+    ]
+  ): string {
+    const wanted = caseOf(group, type, library);
+    const facts = {
+      loan: { ...loanDue(due, copyOf(wanted)), renewals },
+      patron: patronOf(wanted.groupId),
+      ...{ otherOverdue: [], holds: [], calendar: CALENDAR },
+    };
+    return codesOrDue(decideRenewal(facts, policyFor(rows, wanted), at(when)));
+  },
+  /** What lateness costs: "3.00" for money, "4 d" for days without borrowing. */
+  late(
+    ...[group, type, library, due, back, price]: [
+      ...Scope,
       due: string,
       back: string,
       price?: number,
-    ): string {
-      const wanted = caseOf(group, type, library);
-      const loan = { ...loanDue(due, copyOf(wanted)), priceCents: price ?? null };
-      const cost = fineFor(loan, at(back), policyFor(rows, wanted), CALENDAR);
-      const parts = [
-        ...(cost.fineCents > 0 ? [(cost.fineCents / 100).toFixed(2)] : []),
-        ...(cost.suspensionDays > 0 ? [`${cost.suspensionDays} d`] : []),
-      ];
-      return parts.join(' and ') || '0';
-    },
-    due: (group: string, type: string, library: string, when: string) => {
-      const { length } = policyFor(rows, caseOf(group, type, library));
-      return length && dueAfter(length, at(when), CALENDAR);
-    },
+    ]
+  ): string {
+    const wanted = caseOf(group, type, library);
+    const loan = { ...loanDue(due, copyOf(wanted)), priceCents: price ?? null };
+    const cost = fineFor(loan, at(back), policyFor(rows, wanted), CALENDAR);
+    const parts = [
+      ...(cost.fineCents > 0 ? [(cost.fineCents / 100).toFixed(2)] : []),
+      ...(cost.suspensionDays > 0 ? [`${cost.suspensionDays} d`] : []),
+    ];
+    return parts.join(' and ') || '0';
+  },
+});
+
+type Scope = [group: string, type: string, library: string];
+
+interface LendCase {
+  rows: Rows;
+  limits: Limits;
+  wanted: ReturnType<CaseOf>;
+  when: string;
+  open: readonly string[];
+}
+
+function lend({ rows, limits, wanted, when, open }: LendCase): string {
+  const openLoans = open.map((loanKind, place) => ({
+    ...{ titleId: loanKind === 'same title' ? 1 : place + 2, libraryId: wanted.libraryId },
+    loanKind,
+  }));
+  const facts = {
+    ...{ copy: copyOf(wanted), onLoan: false, sentForOther: false, openLoans, holds: [] },
+    limits: limitsFor(limits, wanted.groupId, { ...wanted, titleId: 1 }),
+    patron: patronOf(wanted.groupId),
+    overdue: open.includes('overdue') ? ['Iracema'] : [],
+    calendar: CALENDAR,
   };
+  return codesOrDue(decideLoan(facts, policyFor(rows, wanted), at(when)));
 }
 
 /** A loan due at the end of a day, or at a time. */

@@ -1,3 +1,4 @@
+import type { Database } from '#api/core/db/connection.ts';
 import { createHmac } from 'node:crypto';
 import { replaceWallCode } from '#api/circulation/self-checkout/store.ts';
 import { cardPath } from '#api/circulation/services/card-key.ts';
@@ -94,6 +95,17 @@ const holdOrder: Recipe = {
       return undefined;
     }),
 };
+/** What every request row of a patron begins with. */
+async function rowBy(db: Database, login: string) {
+  const at = TEST_NOW.toISOString();
+  const { id } = await db.queries
+    .selectFrom('patrons')
+    .select('id')
+    .where('login', '=', login)
+    .executeTakeFirstOrThrow();
+  return { patron_id: id, created_at: at, updated_at: at };
+}
+
 const loanRequest: Recipe = {
   by: 'docente',
   make: ({ ask, firstOf }) =>
@@ -444,6 +456,49 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
     make: async (kitchen) => {
       const order = (await loanRequest.make(kitchen)) as Input<'POST /solicitacao-emprestimo/:id'>;
       const { cod_solicitacao: cod } = await kitchen.ask('POST /solicitacao-emprestimo/:id', order);
+      return { params: { cod } };
+    },
+  },
+  'DELETE /gravar-armazem/:cod': {
+    by: 'pessoa04',
+    make: async ({ world: { db } }) => {
+      const copy = await db.queries
+        .selectFrom('copies')
+        .select('id')
+        .where('id', 'not in', (made) => made.selectFrom('stack_requests').select('copy_id'))
+        .orderBy('id')
+        .executeTakeFirstOrThrow();
+      const row = { ...(await rowBy(db, 'pessoa04')), copy_id: copy.id, state: 'pedido' };
+      const { id: cod } = await db.queries
+        .insertInto('stack_requests')
+        .values(row)
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { cod } };
+    },
+  },
+  'DELETE /unidade-informacao/comentario/:cod': {
+    by: 'pessoa04',
+    make: async ({ world: { db } }) => {
+      const row = { ...(await rowBy(db, 'pessoa04')), library_id: 1, state: 'enviado' };
+      const { id: cod } = await db.queries
+        .insertInto('general_comments')
+        .values({ ...row, content: another('Mais tomadas') })
+        .returning('id')
+        .executeTakeFirstOrThrow();
+      return { params: { cod } };
+    },
+  },
+  'DELETE /aquisicao/sugestoes/:cod': {
+    by: 'pessoa04',
+    make: async ({ world: { db } }) => {
+      const work = { author: '', edition: '', publisher: 'Casa', isbn_issn: '', periodical: '' };
+      const row = { ...(await rowBy(db, 'pessoa04')), library_id: 1, state: 'pre_sugestao' };
+      const { id: cod } = await db.queries
+        .insertInto('suggestions')
+        .values({ ...row, ...work, title: another('Obra nova'), other: '' })
+        .returning('id')
+        .executeTakeFirstOrThrow();
       return { params: { cod } };
     },
   },

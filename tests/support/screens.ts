@@ -161,6 +161,13 @@ export const SCREENS: readonly Screen[] = [
     login: 'aluno',
   },
   {
+    name: 'requests of every kind',
+    path: '/meupergamum/app/pedidos',
+    ready: '.loan-request',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
     name: 'loan requests',
     path: '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas',
     ready: '.loan-request',

@@ -20,6 +20,7 @@ import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
 import { seedSavedBasket } from './saved-basket.ts';
 import { seedInterests } from './interests.ts';
 import { seedAlerts } from './alerts.ts';
+import { seedRecall } from './recall.ts';
 import { seedLoanRequests } from './loan-requests.ts';
 import { seedOwnRecords } from './own-record.ts';
 import { seedServices } from './services.ts';
@@ -89,6 +90,7 @@ export async function seedDemonstration(
     await seedInterests(tx, now, today);
     await seedOwnRecords(tx, now);
     await continueIds(db, tx);
+    await seedRecall(tx, now);
     await foundNetwork(tx, now);
     return {
       titles: works.length + articles + records.titles,

@@ -83,6 +83,8 @@ const UNSAID: SeedPolicy = { ...EMPTY_POLICY_ROW, lendable: null };
 /** Groups that keep what they borrow for two weeks, and those that may have ten items. */
 const LONG_LOANS = ['03', '06', '07', '08'];
 const MANY_ITEMS = ['08'];
+/** Groups whose loans are recalled when somebody waits. */
+const RECALLED = ['03', '06', '07'];
 
 /**
  * The seed of design §6 in rows that say only what differs from the network's default.
@@ -111,6 +113,7 @@ export function policyRows(units: Units): SeedPolicy[] {
       group_id: groupId(code),
       loan_days: 14,
       ...(MANY_ITEMS.includes(code) && { max_items: 10 }),
+      ...(RECALLED.includes(code) && { recall_after_days: 7, recall_days: 3 }),
     })),
     { ...UNSAID, loan_kind: hourly, loan_hours: 2 },
     { ...UNSAID, loan_kind: reference, lendable: 0 },

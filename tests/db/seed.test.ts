@@ -181,6 +181,23 @@ describeEngine('the demonstration network', () => {
     expect(new Set(titles).size).toBe(titles.length);
   });
 
+  it('recalls a loan for somebody who waits, with a notice', async () => {
+    const recalled = await queries
+      .selectFrom('loans')
+      .select(['patron_id', 'due_at', 'recalled_from'])
+      .where('recalled_at', 'is not', null)
+      .execute();
+    expect(recalled).toHaveLength(1);
+    const [{ patron_id: patronId, due_at: due, recalled_from: from } = expect.fail()] = recalled;
+    expect(due < (from ?? '')).toBe(true);
+    const alerts = await queries
+      .selectFrom('alerts')
+      .select('kind')
+      .where('patron_id', '=', patronId)
+      .execute();
+    expect(alerts.map(({ kind }) => kind)).toContain('recall');
+  });
+
   it('gives docente a hold whose copy is on its way', async () => {
     const [sent] = await holdsOf(queries, 'docente');
     expect(sent?.state).toBe('in_transit');

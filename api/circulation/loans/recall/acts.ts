@@ -36,22 +36,23 @@ async function readRecallFacts(tx: Tx, titleId: number): Promise<RecallFacts> {
   };
 }
 
-/** Recalls a loan for a hold that was placed; its title is locked by this transaction. */
+/** Recalls a loan for a hold that was placed, if there is one; its title is locked by this transaction. */
 export async function recallFor(
   tx: Tx,
   { titleId, holdId }: { titleId: number; holdId: number },
   now: Date,
-): Promise<void> {
+): Promise<boolean> {
   const facts = await readRecallFacts(tx, titleId);
   const hold = facts.holds.find(({ id }) => id === holdId);
   const recall = hold && decideRecall(facts, hold, now);
-  if (!recall) return;
+  if (!recall) return false;
   const { loan, dueAt } = recall;
   await saveRecall(tx, loan.id, { at: now, dueAt, dueBefore: loan.dueAt });
   const move = { id: loan.id, from: loan.dueAt, to: dueAt, at: now };
   await recordMovedLoan(tx, { ...move, cause: 'recall' });
   await notifyRecall(tx, loan.id, 'recall', now);
   await recordChanges(tx, 'availability', [titleId], now.toISOString());
+  return true;
 }
 
 /** Gives recalled loans their due date back when nobody waits for them any more. */

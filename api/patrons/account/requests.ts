@@ -8,7 +8,7 @@ import { STACK_REQUESTS } from '../../circulation/closed-stack/rules.ts';
 import { requestsOf } from '../../circulation/concerns/requests.ts';
 import type { OwnRequest } from '../../circulation/concerns/rules.ts';
 import { requestStateWire } from '../../circulation/concerns/wire.ts';
-import { ownHolds } from '../../circulation/holds/own.ts';
+import type { ownHolds } from '../../circulation/holds/own.ts';
 import { LOAN_REQUESTS } from '../../circulation/loan-requests/rules.ts';
 import { SERVICES } from '../../circulation/services/rules.ts';
 import { withdrawalRefusals } from '../../circulation/requests/states.ts';

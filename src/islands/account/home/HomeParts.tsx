@@ -85,16 +85,16 @@ export function Answers({ requests }: { requests: readonly OwnRequest[] }) {
         {requests.map((request) => (
           <li key={`${request.tipo} ${request.codigo}`} className="news">
             <span className="num">{formatDayOfMonth(request.data_situacao, locale)}</span>{' '}
-            <span>
+            <div>
               <RequestName request={request} />
-              <RequestState request={request} />
+              <RequestState request={request} isDated={false} />
               {request.fase === 'pronto' && (
                 <span className="small muted" lang={libraryLang(locale)}>
                   {request.desc_biblioteca}
                 </span>
               )}
               <RequestDetail request={request} />
-            </span>
+            </div>
           </li>
         ))}
       </ul>

@@ -24,12 +24,12 @@ export function RequestName({ request }: Props) {
 }
 
 /** How far it has come, in the same words and with the same mark on every screen. */
-export function RequestState({ request }: Props) {
+export function RequestState({ request, isDated = true }: Props & { isDated?: boolean }) {
   const locale = useLocale();
   return (
     <Status
       kind={PHASE_MARKS[request.fase]}
-      detail={formatDayOfMonth(request.data_situacao, locale)}
+      detail={isDated && formatDayOfMonth(request.data_situacao, locale)}
     >
       {request.desc_situacao}
     </Status>

@@ -40,6 +40,7 @@ export const readLoanDetails = call('GET /emprestimo/:cod', {
     cod_biblioteca: Id,
     desc_biblioteca: Type.String(),
     tipo_emprestimo: LoanKind,
+    desc_tipo_emprestimo: Type.Optional(Type.String({ description: 'Name of the loan type' })),
     data_emprestimo: Instant,
     data_prevista: Instant,
     data_devolucao: Type.Optional(Instant),

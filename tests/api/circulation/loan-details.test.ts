@@ -33,6 +33,7 @@ describeEngine('the details of a loan', () => {
       ...{ cod_emprestimo: 1, cod_acervo: 1, cod_exemplar: 1, codigo_barras: 'c1', exemplar: '1' },
       ...{ volume: '2', material: 'principal', numero_chamada: '861', localizacao: '1º andar' },
       ...{ cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central', tipo_emprestimo: 'normal' },
+      desc_tipo_emprestimo: 'Empréstimo normal',
       data_emprestimo: '2026-03-12T14:20:00-03:00',
       data_prevista: '2026-03-19T23:59:59-03:00',
       ...{ renovacoes: [], adiamentos: [], limite_renovacoes: 5, multa: 0, saldo: 0 },

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { readLoanDetails } from '#contract/circulation/loan-details.ts';
+import { localized } from '#contract/shared/languages.ts';
 import type { Bind } from '../../../core/http/bind.ts';
 import { refused } from '../../../core/http/refused.ts';
 import type { Services } from '../../../services.ts';
@@ -8,6 +9,7 @@ import { decideOpenLoan } from '../decide-loans.ts';
 import { dueKind } from '../due.ts';
 import { fineFor } from '../fine.ts';
 import { movesOfLoans } from '../moved/store.ts';
+import { lendingRules } from '../policy-store.ts';
 import { readCirculation } from '../store.ts';
 import { loanCost, loanWithCopy, renewalsOf, type LoanWithCopy } from './store.ts';
 
@@ -15,15 +17,17 @@ type Details = Output<'GET /emprestimo/:cod'>;
 
 /** All details of one loan; the list returns fewer. */
 export function loanDetailsRoutes(bind: Bind, { db: { queries }, now }: Services): void {
-  bind(readLoanDetails, async ({ params }, { patronId }) => {
+  bind(readLoanDetails, async ({ params }, { patronId, locale }) => {
     const loan = await loanWithCopy(queries, patronId, params.cod);
     if (!loan) throw refused(404, 'loan_not_found');
     const { chargedCents, owedCents } = await loanCost(queries, loan.id);
     const at = (instant: string) => withOffset(instant, loan.time_zone);
     const circulation = loan.returned_at ? null : await readCirculation(queries, patronId);
+    const type = (await lendingRules(queries)).loanTypes.get(loan.loan_kind);
     const moves = await movesOfLoans(queries, [loan.id]);
     return {
       ...copyRow(loan),
+      ...(type && { desc_tipo_emprestimo: localized(type.name, locale) }),
       data_emprestimo: at(loan.lent_at),
       data_prevista: at(loan.due_at),
       ...(loan.returned_at !== null && { data_devolucao: at(loan.returned_at) }),

@@ -40,6 +40,9 @@ export function LoanDetails({ code }: { code: number }) {
       <Fact name={t('loan-details.library')}>
         <span lang={libraryLang(locale)}>{loan.desc_biblioteca}</span>
       </Fact>
+      {loan.desc_tipo_emprestimo !== undefined && (
+        <Fact name={t('loan-details.type')}>{loan.desc_tipo_emprestimo}</Fact>
+      )}
       <Fact name={t('loan-details.lent')}>{moment(loan.data_emprestimo)}</Fact>
       <Fact name={t('loan-details.due')}>
         {(isByHour ? moment : (day: string) => formatDate(day, locale))(loan.data_prevista)}

@@ -14,6 +14,7 @@ const open: Details = {
   ...{ cod_emprestimo: 7, cod_acervo: 5, cod_exemplar: 9, codigo_barras: '000123', exemplar: '1' },
   ...{ volume: '2', material: 'principal', numero_chamada: '869.3 A345i', localizacao: '2º andar' },
   ...{ cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central', tipo_emprestimo: 'normal' },
+  desc_tipo_emprestimo: 'DVD',
   data_emprestimo: '2026-03-02T10:00:00-03:00',
   data_prevista: '2026-03-19T23:59:59-03:00',
   renovacoes: [
@@ -70,6 +71,7 @@ it('opens in its place and asks only then', async () => {
     'Número de chamada': '869.3 A345i, 2º andar',
     Exemplar: '000123, v. 2',
     Biblioteca: 'Biblioteca Central',
+    'Tipo de empréstimo': 'DVD',
     Emprestado: '2 mar. 2026, 10h',
     Prazo: '19 mar. 2026',
     Renovações: '1 de 59 mar.: até 19 mar. chave RN-4K2P',

@@ -245,6 +245,13 @@ export const SCREENS: readonly Screen[] = [
     login: 'aluno',
   },
   {
+    name: 'notices',
+    path: '/meupergamum/app/avisos',
+    ready: '.notice-channels',
+    signedIn: true,
+    login: 'aluno',
+  },
+  {
     name: 'interests',
     path: '/meupergamum/app/perfil-interesse',
     ready: '.interest',

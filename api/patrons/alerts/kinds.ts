@@ -56,6 +56,8 @@ export interface AlertParams {
   suspension: Work & { until: Day };
   /** A suspension ended; the day is the first without it. */
   suspension_end: { library: string; from: Day };
+  /** The card is valid through a day that is near. */
+  card_expires: { until: Day };
   /** The state of a service request changed. */
   service: Work & Noted & { state: ServiceState };
   /** A librarian has a question about a request. */
@@ -202,6 +204,11 @@ const KINDS: { readonly [K in AlertKind]: AlertTemplate<AlertParams[K]> } = {
     title: say('suspension_title', locale),
     text: say('suspension_text', locale, { title, library, until: dayText(until, locale) }),
     path: `${LOANS}/afastamento`,
+  }),
+  card_expires: ({ until }, locale) => ({
+    title: say('card_expires_title', locale),
+    text: say('card_expires_text', locale, { until: dayText(until, locale) }),
+    path: '/meupergamum/app/dados-pessoais',
   }),
   suspension_end: ({ library, from }, locale) => ({
     title: say('suspension_end_title', locale),

@@ -11,7 +11,7 @@ interface Notice<K extends AlertKind> extends Omit<NewAlert<K>, 'hidden'> {
   email?: Cause | null;
 }
 
-const ALERT_ONLY: Channels = { email: false, alerta: true, push: false };
+const ALERT_ONLY: Channels = { email: false, alerta: true };
 
 /**
  * Notifies a patron through the channels that they chose for this kind, in the transaction of the cause.

@@ -29,8 +29,8 @@ export function noticeRoutes(bind: Bind, { db }: Services): void {
       );
     }
     await db.transaction(async (tx) => {
-      for (const { tipo: kind, email, alerta, push } of itens) {
-        await saveChannels(tx, { patronId, kind }, { email, alerta, push });
+      for (const { tipo: kind, ...channels } of itens) {
+        await saveChannels(tx, { patronId, kind }, channels);
       }
       if (isSummed !== undefined) await saveDigest(tx, patronId, isSummed);
       if (isChecked === true) await forgetFailing(tx, patronId);

@@ -26,6 +26,7 @@ export const NOTICE_OF = {
   fine: 'multa',
   suspension: 'afastamento',
   suspension_end: 'fim_do_afastamento',
+  card_expires: 'carteira',
   service: 'resposta',
   service_question: 'resposta',
   request: 'resposta',
@@ -66,9 +67,9 @@ const RECEIPTS: readonly NoticeKind[] = ['emprestimo', 'renovacao', 'devolucao']
 /** Receipts of acts at one time are one e-mail. */
 export const isReceipt = (kind: NoticeKind): boolean => RECEIPTS.includes(kind);
 
-const ALL: Channels = { email: true, alerta: true, push: true };
+const ALL: Channels = { email: true, alerta: true };
 const NO_EMAIL: Channels = { ...ALL, email: false };
-const NONE: Channels = { email: false, alerta: false, push: false };
+const NONE: Channels = { email: false, alerta: false };
 
 /** Receipts come only to those who want them. */
 const DEFAULTS: Partial<Record<NoticeKind, Channels>> = {
@@ -81,10 +82,10 @@ const DEFAULTS: Partial<Record<NoticeKind, Channels>> = {
 /** Channels of a kind until the patron chooses. */
 export const defaultChannels = (kind: NoticeKind): Channels => DEFAULTS[kind] ?? ALL;
 
-export const hasChannel = ({ email, alerta, push }: Channels): boolean => email || alerta || push;
+export const hasChannel = ({ email, alerta }: Channels): boolean => email || alerta;
 
 export const isObligatory = (kind: NoticeKind): boolean => OBLIGATORY_NOTICES.includes(kind);
 
-/** Obligatory notices need e-mail or an alert: a push notification depends on one browser. */
+/** Obligatory notices keep a channel. */
 export const areChannelsAllowed = (kind: NoticeKind, channels: Channels): boolean =>
-  !isObligatory(kind) || channels.email || channels.alerta;
+  !isObligatory(kind) || hasChannel(channels);

@@ -26,7 +26,11 @@ import { movedDatesEmail } from './emails/moved-dates.ts';
 import { requestReadyEmail } from './emails/request-ready.ts';
 import { deliveryOf } from './delivery.ts';
 import { queueReminders } from './remind.ts';
-import { notifyEndedSuspensions, notifyEndingPickups } from './timed-notices.ts';
+import {
+  notifyEndedSuspensions,
+  notifyEndingPickups,
+  notifyExpiringCards,
+} from './timed-notices.ts';
 import { RETENTIONS } from './retention.ts';
 import type { Job, JobServices } from './runner.ts';
 
@@ -89,12 +93,13 @@ const reminders: Job = {
 
 const timedNotices: Job = {
   name: 'notices',
-  summary: 'tells of pick-up windows that end soon, and of suspensions that have ended',
+  summary: 'tells of pick-up windows and cards that end soon, and of ended suspensions',
   everyMinutes: 30,
   async run(services) {
     const pickups = await notifyEndingPickups(services);
     const suspensions = await notifyEndedSuspensions(services);
-    return `${pickups} pick-up windows and ${suspensions} ended suspensions told of`;
+    const cards = await notifyExpiringCards(services);
+    return `${pickups} pick-up windows, ${suspensions} ended suspensions and ${cards} cards told of`;
   },
 };
 

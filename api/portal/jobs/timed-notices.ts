@@ -51,6 +51,32 @@ async function endingPickups(q: Queries, at: Date, hours: number) {
   return rows.map((row) => ({ ...row, until: row.until ?? '' }));
 }
 
+/** Notifies once of each card whose last day is near. Returns how many. */
+export async function notifyExpiringCards({ db, settings, now }: JobServices): Promise<number> {
+  const at = now();
+  const today = dayIn(at, settings.timeZone);
+  const patrons = await db.queries
+    .selectFrom('patrons')
+    .select(['id', 'valid_until as until'])
+    .where('valid_until', '>=', today)
+    .where('valid_until', '<=', addDays(today, settings.cards.daysBefore))
+    .where('left_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  let count = 0;
+  for (const { id: patronId, until } of patrons) {
+    if (until === null) continue;
+    const isNew = await db.transaction(async (tx) => {
+      const own = { patronId, kind: 'carteira', entity: patronId, occasion: until } as const;
+      if (!(await claimTimedNotice(tx, { ...own, at }))) return false;
+      await notify(tx, { patronId, kind: 'card_expires', params: { until }, at });
+      return true;
+    });
+    if (isNew) count += 1;
+  }
+  return count;
+}
+
 /** Notifies of suspensions that have ended, unless another one goes on. Returns how many. */
 export async function notifyEndedSuspensions({ db, now }: JobServices): Promise<number> {
   const at = now();

@@ -15,7 +15,7 @@ export const NoticeSettings = Type.Object(
       maximum: 23,
       default: 0,
       description:
-        'Hour of the day (in `timeZone`) from which notices by e-mail and push wait; equal to `quietUntil`: they never do',
+        'Hour of the day (in `timeZone`) from which notices by e-mail wait; equal to `quietUntil`: they never do',
     }),
     quietUntil: Type.Integer({
       minimum: 0,

@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react';
 import acquisitionsStyle from '../../styles/components/acquisitions.css?url';
 import alertsStyle from '../../styles/components/alerts.css?url';
+import channelsStyle from '../../styles/components/notice-channels.css?url';
 import clearanceStyle from '../../styles/components/clearance.css?url';
 import debtsStyle from '../../styles/components/debts.css?url';
 import keptStyle from '../../styles/components/kept.css?url';
@@ -262,6 +263,17 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     load: async () => {
       await loadStyle(alertsStyle);
       return { Screen: (await import('../alerts/AlertsScreen.tsx')).AlertsScreen };
+    },
+  },
+  notices: {
+    group: 'you',
+    name: (t) => t('account.page_notices'),
+    words: ['notices'],
+    load: async () => {
+      await Promise.all([loadStyle(channelsStyle), loadStyle(switchStyle)]);
+      return {
+        Screen: (await import('../alerts/preferences/NoticesScreen.tsx')).NoticesScreen,
+      };
     },
   },
   kept: {

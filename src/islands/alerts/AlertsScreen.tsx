@@ -2,6 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { monthBack } from '#lib/format/spans.ts';
+import { accountPath } from '#lib/routes/account.ts';
 import { keepUnread } from '#lib/stores/unread.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
@@ -10,7 +11,7 @@ import { Notice } from '../ui/Notice.tsx';
 import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
-import { useTexts } from '../ui/island/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { QueryOf } from '../ui/list/filter-state.ts';
 import { DayFilters, Filters } from '../ui/list/filters.tsx';
 import { List } from '../ui/list/List.tsx';
@@ -41,6 +42,7 @@ async function fetchPage(query: QueryOf<typeof NO_DAYS>, page: number, signal: A
 /** Alertas: what the library did that concerns the person, between two days. */
 export function AlertsScreen() {
   const t = useTexts();
+  const locale = useLocale();
   const list = useList(fetchPage, NO_DAYS, monthBack(new Date()));
   const unread = list.page?.nao_lidos ?? 0;
   const heading =
@@ -63,6 +65,9 @@ export function AlertsScreen() {
               requiredText={t('alerts.required')}
             />
           </Filters>
+          <p className="small no-print">
+            <a href={accountPath(locale, 'notices')}>{t('alerts.preferences')}</a>
+          </p>
           {unread > 0 && (
             <div className="row space-4 no-print">
               <Button size="small" busy={busy} onClick={readAll}>

@@ -31,6 +31,7 @@ import type ofLoanToken from './locales/pt/loan-token.json';
 import type ofLoans from './locales/pt/loans.json';
 import type ofMarc from './locales/pt/marc.json';
 import type ofNetwork from './locales/pt/network.json';
+import type ofNotices from './locales/pt/notices.json';
 import type ofPages from './locales/pt/pages.json';
 import type ofPeriodicals from './locales/pt/periodicals.json';
 import type ofProfile from './locales/pt/profile.json';
@@ -83,6 +84,7 @@ export interface Tables {
   loans: typeof ofLoans;
   marc: typeof ofMarc;
   network: typeof ofNetwork;
+  notices: typeof ofNotices;
   pages: typeof ofPages;
   periodicals: typeof ofPeriodicals;
   profile: typeof ofProfile;
@@ -135,6 +137,7 @@ export const AREAS = [
   'loans',
   'marc',
   'network',
+  'notices',
   'pages',
   'periodicals',
   'profile',

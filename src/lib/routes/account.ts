@@ -32,6 +32,7 @@ const BELOW_APP = {
   suggestionFigures: '/aquisicao/estatisticas',
   deposit: '/postagem-trabalho',
   alerts: '/alertas',
+  notices: '/avisos',
   kept: '/cesta-permanente',
   comments: '/comentarios',
   interests: '/perfil-interesse',

@@ -101,7 +101,7 @@ describeEngine('the delivery of notices', () => {
   });
 
   it('is one e-mail for receipts of one visit, with a link that ends receipts', async () => {
-    const on = { email: true, alerta: false, push: false };
+    const on = { email: true, alerta: false };
     await saveChannels(test.db.queries, { patronId: 1, kind: 'emprestimo' }, on);
     for (const barcode of ['c1', 'c2']) {
       await lendCopy(test.db, { barcode, login: 'leitor', at: now });

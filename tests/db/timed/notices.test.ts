@@ -20,8 +20,8 @@ const START = new Date('2026-03-12T17:20:00Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const EMAIL: Channels = { email: true, alerta: false, push: false };
-const ALERT: Channels = { email: false, alerta: true, push: false };
+const EMAIL: Channels = { email: true, alerta: false };
+const ALERT: Channels = { email: false, alerta: true };
 
 describeEngine('notices', () => {
   let test: TestDatabase;
@@ -173,6 +173,25 @@ describeEngine('notices', () => {
       'p1@ufvi.example Reserva disponível: Obra 1',
       'p1@ufvi.example O prazo da sua reserva está acabando',
     ]);
+  });
+
+  it('tell once of a card that is about to expire', async () => {
+    const expire = (day: string) =>
+      test.db.queries
+        .updateTable('patrons')
+        .set({ valid_until: day })
+        .where('id', '=', 1)
+        .execute();
+    await expire('2026-05-20');
+    await run();
+    expect(await alerts()).toEqual([]);
+    await expire('2026-04-01');
+    await run();
+    await run();
+    expect(await alerts()).toEqual([
+      'Sua carteira vai vencer – Sua carteira vale até quarta-feira, 1º de abril. Veja em seus dados como renovar.',
+    ]);
+    expect(subjects()).toEqual(['p1@ufvi.example Sua carteira vai vencer']);
   });
 
   it('tell in alerts, too, of what falls due and what is overdue', async () => {

@@ -13,15 +13,13 @@ export const NOTICE_KINDS = [
   'multa',
   'afastamento',
   'fim_do_afastamento',
+  'carteira',
   'resposta',
 ] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
-export const NOTICE_CHANNELS = ['email', 'alerta', 'push'] as const;
-export type NoticeChannel = (typeof NOTICE_CHANNELS)[number];
-
 /** Whether each channel is on. */
-export type Channels = Readonly<Record<NoticeChannel, boolean>>;
+export type Channels = Readonly<Record<'email' | 'alerta', boolean>>;
 
 /** Kinds of which the library must notify: e-mail or alert stays on, and no e-mail has an unsubscribe link. */
 export const OBLIGATORY_NOTICES: readonly NoticeKind[] = [

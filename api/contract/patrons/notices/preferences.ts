@@ -7,7 +7,6 @@ const CHANNELS = {
   tipo: Type.Enum([...NOTICE_KINDS]),
   email: Type.Boolean(),
   alerta: Type.Boolean(),
-  push: Type.Boolean(),
 };
 
 const Notices = object({

@@ -32,6 +32,7 @@ interface NoticeChannelTable {
   kind: Fixed<string>;
   email: Flag;
   alert: Flag;
+  /** Reserved for push notifications. */
   push: Flag;
 }
 

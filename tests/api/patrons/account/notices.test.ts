@@ -7,8 +7,8 @@ import { describeEngine } from '../../../support/servers/engines.ts';
 
 const READ = 'GET /pessoas/meu-pergamum/avisos';
 const CHANGE = 'PUT /pessoas/meu-pergamum/avisos';
-const ON = { email: true, alerta: true, push: true };
-const OFF = { email: false, alerta: false, push: false };
+const ON = { email: true, alerta: true };
+const OFF = { email: false, alerta: false };
 
 describeEngine('preferences of notices through the real client', () => {
   let portal: Portal;
@@ -45,12 +45,11 @@ describeEngine('preferences of notices through the real client', () => {
   });
 
   it('refuse (notice_channel_required) that an obligatory kind loses its last channel', async () => {
-    const silent = { ...OFF, push: true };
     const change = portal.call(CHANGE, {
       body: {
         itens: [
           { tipo: 'reserva', ...OFF },
-          { tipo: 'multa', ...silent },
+          { tipo: 'multa', ...OFF },
         ],
       },
     });

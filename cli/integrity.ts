@@ -62,6 +62,17 @@ const QUERIES: readonly Query[] = [
       ),
   },
   {
+    what: 'copy of a loan type that does not exist',
+    find: async (queries) =>
+      ids(
+        await queries
+          .selectFrom('copies')
+          .select('id')
+          .where('loan_kind', 'not in', (types) => types.selectFrom('loan_types').select('code'))
+          .execute(),
+      ),
+  },
+  {
     what: 'loan that ends before it begins',
     find: async (queries) =>
       ids(

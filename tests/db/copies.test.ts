@@ -168,6 +168,17 @@ describeEngine('copies on their way', () => {
     return found;
   };
 
+  it('of a loan type that does not exist are found by the check', async () => {
+    await test.db.queries
+      .updateTable('copies')
+      .set({ loan_kind: 'fita' })
+      .where('id', '=', 1)
+      .execute();
+    const found: string[] = [];
+    for await (const line of findProblems(test.db)) found.push(line);
+    expect(found).toContain('copy of a loan type that does not exist: 1');
+  });
+
   it('that are lost end their loan and are charged, and found again keep or waive the bill', async () => {
     await lend('outro');
     expect(await set('lost')).toMatchObject({ refusal: { code: 'lost_price_unknown' } });

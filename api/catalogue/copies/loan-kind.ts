@@ -14,5 +14,8 @@ const TERMS: readonly [LoanKind, RegExp][] = [
 export const knownLoanKind = (word: string): LoanKind | undefined =>
   TERMS.find(([, pattern]) => pattern.test(word))?.[0];
 
-/** Loan kind of a source's term; normal if not recognised. */
-export const parseLoanKind = (word: string): LoanKind => knownLoanKind(word) ?? 'normal';
+/** Loan type of a source's term: the type of that code, else of a kind; normal if not recognised. */
+export const parseLoanType = (word: string, types: readonly string[]): string =>
+  types.find((code) => code.toLowerCase() === word.trim().toLowerCase()) ??
+  knownLoanKind(word) ??
+  'normal';

@@ -2,7 +2,8 @@ import type { Insertable, Selectable } from 'kysely';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { Tables } from '../../core/db/schema.ts';
-import { parseLoanKind } from './loan-kind.ts';
+import { parseLoanType } from './loan-kind.ts';
+import { loanTypeCodes } from './store.ts';
 import type { CopySummary } from '../marc/map/copies.ts';
 import type { IncomingCopy } from './profiles/read-copies.ts';
 
@@ -106,7 +107,8 @@ async function planCopies(
   if (concerned.length === 0) return plan;
   const libraries = await librariesByCode(tx);
   const libraryFor = (copy: CopySummary) => findLibrary(copy, libraries) ?? options.library;
-  const described = describedRows(owners, libraryFor, plan.problems);
+  const types = await loanTypeCodes(tx);
+  const described = describedRows(owners, { libraryFor, types }, plan.problems);
   const existing = await findExisting(tx, [...described.values()], concerned);
   const missing = missingCopies(concerned, described, existing.values());
   const moving = [...existing.values()].filter(({ barcode, record_state: before }) => {
@@ -196,10 +198,16 @@ interface DescribedCopy {
   owner: CopyOwner;
 }
 
+interface DescribeOptions {
+  libraryFor: (copy: CopySummary) => number | undefined;
+  /** Codes of the network's loan types. */
+  types: readonly string[];
+}
+
 /** Rows described by the records, by barcode; the later of two with one barcode wins. */
 function describedRows(
   owners: readonly CopyOwner[],
-  libraryFor: (copy: CopySummary) => number | undefined,
+  { libraryFor, types }: DescribeOptions,
   problems: CopyProblem[],
 ): Map<string, DescribedCopy> {
   const rows = new Map<string, DescribedCopy>();
@@ -212,7 +220,7 @@ function describedRows(
         const detail = copy.libraryCode || copy.institution;
         problems.push({ index: owner.index, reason: 'unknown_library', detail });
       }
-      const row = library === undefined ? null : copyRow(owner, library, barcode, copy);
+      const row = library === undefined ? null : copyRow({ owner, library, barcode, types }, copy);
       rows.set(barcode, { row, owner });
     }
   }
@@ -222,12 +230,14 @@ function describedRows(
 const recordKey = ({ record }: CopyOwner, tag = ''): string | null =>
   record === null ? null : `${record} ${tag}`;
 
-const copyRow = (
-  owner: CopyOwner,
-  library: number,
-  barcode: string,
-  copy: IncomingCopy,
-): CopyRow => ({
+interface CopyPlace {
+  owner: CopyOwner;
+  library: number;
+  barcode: string;
+  types: readonly string[];
+}
+
+const copyRow = ({ owner, library, barcode, types }: CopyPlace, copy: IncomingCopy): CopyRow => ({
   title_id: owner.titleId,
   record: recordKey(owner, copy.tag),
   ...(copy.state !== undefined && { record_state: copy.state }),
@@ -240,7 +250,7 @@ const copyRow = (
   tome: copy.tome || null,
   part: copy.part || null,
   additional: copy.material === 'additional' ? 1 : 0,
-  loan_kind: copy.loanKind ?? parseLoanKind(copy.kind),
+  loan_kind: copy.loanKind ?? parseLoanType(copy.kind, types),
   state: copy.state ?? null,
   acquired_on: copy.acquiredOn ?? null,
   price: copy.price ?? null,

@@ -1,7 +1,7 @@
 import { sql, type Selectable } from 'kysely';
 import { compiledOnce } from '../../core/db/compile-once.ts';
 import { chunks } from '../../core/db/chunks.ts';
-import type { Queries } from '../../core/db/connection.ts';
+import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { LoanKind, Tables } from '../../core/db/schema.ts';
 import type { CopyFacts } from './availability.ts';
 
@@ -50,6 +50,12 @@ export async function copiesByTitle(
     copies.push(...rows.map((row) => toCopy(row, setAside.has(row.id))));
   }
   return copies;
+}
+
+/** Codes of the network's loan types. */
+export async function loanTypeCodes(q: Queries | Tx): Promise<string[]> {
+  const rows = await q.selectFrom('loan_types').select('code').orderBy('id').execute();
+  return rows.map(({ code }) => code);
 }
 
 /** The title of the copy with a barcode; undefined: there is none. */

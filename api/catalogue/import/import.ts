@@ -12,6 +12,7 @@ import { FingerprintSet } from './fingerprint-set.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { normaliseForStorage } from '../marc/read/normalise.ts';
 import { prepareHoldings } from '../copies/holdings.ts';
+import { loanTypeCodes } from '../copies/store.ts';
 import { withLoanTypes, type CopyProfile } from '../copies/profiles/profile.ts';
 import { unreadTags } from '../copies/profiles/unread.ts';
 import {
@@ -97,7 +98,9 @@ async function readFile(db: Database, path: string, options: ImportOptions): Pro
     },
     seen: new FingerprintSet(),
     numbers,
-    profile: options.profile ? withLoanTypes(options.profile, await loanTypeCodes(db)) : null,
+    profile: options.profile
+      ? withLoanTypes(options.profile, await loanTypeCodes(db.queries))
+      : null,
     write: (batch) => writeBatch(db, batch, { ...save, now: options.now().toISOString() }, numbers),
   };
   let batch = emptyBatch();
@@ -130,11 +133,6 @@ interface ImportState {
   numbers: Numbers;
   profile: CopyProfile | null;
   write: (batch: Batch) => Promise<BatchResult>;
-}
-
-async function loanTypeCodes({ queries }: Database): Promise<string[]> {
-  const rows = await queries.selectFrom('loan_types').select('code').orderBy('id').execute();
-  return rows.map(({ code }) => code);
 }
 
 async function saveOptions(db: Database, { library, now }: ImportOptions): Promise<SaveOptions> {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { marc } from '#api/catalogue/marc/build.ts';
 import { decideTitle, type ExistingTitle } from '#api/catalogue/import/records.ts';
 import { titleSummary } from '#api/catalogue/marc/map/title.ts';
-import { parseLoanKind } from '#api/catalogue/copies/loan-kind.ts';
+import { parseLoanType } from '#api/catalogue/copies/loan-kind.ts';
 
 const record = marc({ control: { '001': '1' }, data: ['245 10 $aSagarana.'] });
 const json = JSON.stringify(record);
@@ -45,7 +45,8 @@ describe('how a copy is lent', () => {
     ['Not for loan', 'consulta_local'],
     ['horas', 'horas'],
     ['2 hours', 'horas'],
+    ['Noite', 'noite'],
   ])('follows its source: "%s" is %s', (word, kind) => {
-    expect(parseLoanKind(word)).toBe(kind);
+    expect(parseLoanType(word, ['normal', 'horas', 'noite'])).toBe(kind);
   });
 });

@@ -7,7 +7,7 @@ import { decideLending } from '../loans/desk.ts';
 import type { Decision } from '../loans/rules.ts';
 import { copyByBarcode } from '../loans/store.ts';
 import { decidePlace, forPatron } from './rules.ts';
-import { openSelfLoanOf, type SelfLoan } from './store.ts';
+import { openSelfLoanOf, pickupOf, type SelfLoan } from './store.ts';
 
 interface Checkout {
   patronId: number;
@@ -38,9 +38,11 @@ export async function decideCheckout(q: Queries | Tx, { patronId, barcode, here,
   ]);
   if (!lending) return null;
   const { decision, isSent } = lending;
+  const readyAt = await pickupOf(q, { patronId, copyId: copy.id });
+  const isExpected = isSent || (readyAt !== undefined && here.has(readyAt));
   const place = { libraryId: copy.libraryId, libraryName: label.library, here };
   const refusals: Refusal[] = [
-    ...decidePlace({ ...place, isExpected: isSent }),
+    ...decidePlace({ ...place, isExpected }),
     ...(decision.ok ? [] : decision.refusals.map(forPatron)),
   ];
   return { titleId: copy.titleId, label, refusals, dueAt: decision.ok ? decision.dueAt : null };

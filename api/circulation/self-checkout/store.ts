@@ -84,3 +84,18 @@ export const openSelfLoanOf = (q: Queries | Tx, patronId: number, barcode: strin
 /** The loan that a receipt proves. */
 export const loanOfReceipt = (q: Queries | Tx, receipt: string) =>
   selfLoans(q).where('l.receipt', '=', receipt).executeTakeFirst();
+
+/** The pick-up library of the patron's hold for which a copy is set aside. */
+export const pickupOf = async (
+  q: Queries | Tx,
+  { patronId, copyId }: { patronId: number; copyId: number },
+): Promise<number | undefined> =>
+  (
+    await q
+      .selectFrom('holds')
+      .select('library_id')
+      .where('patron_id', '=', patronId)
+      .where('copy_id', '=', copyId)
+      .where('state', '=', 'released')
+      .executeTakeFirst()
+  )?.library_id;

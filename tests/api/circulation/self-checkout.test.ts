@@ -116,6 +116,28 @@ describeEngine('borrowing alone with the phone', () => {
     expect(await lend('c2', await wallCode('branch'))).toMatchObject({ titulo: 'Obra 2' });
   });
 
+  it(`${LEND} lends a copy of another library that is set aside here for a hold`, async () => {
+    const { queries } = portal.db;
+    const copy = await queries
+      .selectFrom('copies')
+      .select(['id', 'title_id'])
+      .where('barcode', '=', 'c2')
+      .executeTakeFirstOrThrow();
+    const hold = {
+      ...{ title_id: copy.title_id, copy_id: copy.id, library_id: await libraryId('central') },
+      ...{ volume: '', tome: '', part: '', additional: 0 as const, state: 'released' as const },
+      ...{ placed_at: now.toISOString(), released_at: now.toISOString() },
+      expires_at: new Date(now.getTime() + 86_400_000).toISOString(),
+    };
+    await queries
+      .insertInto('holds')
+      .values({ ...hold, patron_id: 1 })
+      .execute();
+    expect(await scan('c2')).toMatchObject({ permitido: true });
+    expect(await lend('c2')).toMatchObject({ titulo: 'Obra 2' });
+    await queries.deleteFrom('holds').execute();
+  });
+
   it(`${LEND} refuses a code that has ended or was replaced, and delays guessing`, async () => {
     const old = await wallCode('branch');
     const code = await wallCode('branch', 2);

@@ -49,7 +49,7 @@ describeEngine('a move', () => {
     await fillNetwork(test.db);
     await test.db.transaction((tx) => foundNetwork(tx, new Date(NOW)));
     folder = mkdtempSync(join(tmpdir(), 'acervo-move-'));
-    writeSettings(folder, DEMONSTRATION_SETTINGS);
+    writeSettings(folder, { ...DEMONSTRATION_SETTINGS, selfCheckout: { networks: [] } });
     const records = Array.from({ length: RECORDS }, (_, n) => writeIso2709(recordOf(n)));
     const bytes = records.map((one) => (one.ok ? one.bytes : Buffer.of()));
     writeFileSync(join(folder, 'records.mrc'), Buffer.concat(bytes));

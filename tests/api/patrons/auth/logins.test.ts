@@ -10,6 +10,7 @@ import {
   PASSWORD,
   rawClient,
 } from '../../../support/people.ts';
+import { withOffset } from '#api/circulation/units/zone.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../../support/portal.ts';
 
 const BASE = DEMONSTRATION_SETTINGS.institution.code;
@@ -132,7 +133,7 @@ describeEngine('a person with several logins', () => {
         cod_sessao: number;
       }[];
       expect(listed).toMatchObject([
-        { navegador: '', esta: true, lembrar: false, desde: now.toISOString() },
+        { navegador: '', esta: true, lembrar: false, desde: withOffset(now, 'America/Sao_Paulo') },
         { navegador: 'Firefox (Linux)', esta: false, lembrar: true },
       ]);
       const end = (id: number | undefined) =>

@@ -71,7 +71,7 @@ describeEngine('own e-mail addresses', () => {
     const asked = await change(NEW);
     expect(asked).toMatchObject({
       email: OLD,
-      emails_pendentes: [{ email: NEW, expira_em: '2026-03-15T17:20:00.000Z' }],
+      emails_pendentes: [{ email: NEW, expira_em: '2026-03-15T14:20:00-03:00' }],
     });
     expect((await portal.call('GET /pessoas/email-pessoa-logada', {})).emails).toEqual([OLD]);
     await sendMail();
@@ -177,7 +177,7 @@ describeEngine('own e-mail addresses', () => {
     later(48 * 3_600_000);
     await portal.signIn('leitor', PASSWORD);
     const resent = await portal.call(RESEND, { params: { id } });
-    expect(resent.emails_pendentes).toMatchObject([{ expira_em: '2026-03-17T17:20:00.000Z' }]);
+    expect(resent.emails_pendentes).toMatchObject([{ expira_em: '2026-03-17T14:20:00-03:00' }]);
     // The first link holds, too: which message is opened makes no difference.
     expect(new Set(await tokensTo(NEW, 'confirmar')).size).toBe(1);
     expect(await tokensTo(NEW, 'confirmar')).toHaveLength(2);

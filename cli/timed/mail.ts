@@ -1,4 +1,4 @@
-import { forgetFailing, listFailing } from '#api/core/mail/failing.ts';
+import { clearFailing, listFailing } from '#api/core/mail/failing.ts';
 import { listEmails, retryFailed } from '#api/core/mail/outbox.ts';
 import { findPatron } from '#api/circulation/loans/desk.ts';
 import { MAIL_STATES, type MailState } from '#api/core/mail/states.ts';
@@ -59,7 +59,7 @@ there until the address is changed, or the patron confirms it under "Avisos" in 
           context.complain(`There is no patron "${retry}"; name a user name or card number.`);
           return EXIT.problem;
         }
-        await forgetFailing(db.queries, patron.id);
+        await clearFailing(db.queries, patron.id);
       }
       const rows = await listFailing(db.queries);
       for (const { login, address, since, reason } of rows) {

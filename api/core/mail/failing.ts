@@ -38,7 +38,7 @@ export async function saveFailing(
 }
 
 /** Lets addresses be tried again: they were changed or confirmed. */
-export const forgetFailing = (q: Queries | Tx, patronId: number) =>
+export const clearFailing = (q: Queries | Tx, patronId: number) =>
   q.deleteFrom('failing_emails').where('patron_id', '=', patronId).execute();
 
 /** Failing addresses that are still in use, with their patrons, for the staff. */

@@ -5,7 +5,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Database } from '../../core/db/connection.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { refusedFor } from '../../core/http/refused.ts';
-import { failingEmails, forgetFailing, withoutFailing } from '../../core/mail/failing.ts';
+import { failingEmails, clearFailing, withoutFailing } from '../../core/mail/failing.ts';
 import { word } from '../../core/words.ts';
 import type { Services } from '../../services.ts';
 import { maskedEmail } from '../auth/recovery/rules.ts';
@@ -33,7 +33,7 @@ export function noticeRoutes(bind: Bind, { db }: Services): void {
         await saveChannels(tx, { patronId, kind }, channels);
       }
       if (isSummed !== undefined) await saveDigest(tx, patronId, isSummed);
-      if (isChecked === true) await forgetFailing(tx, patronId);
+      if (isChecked === true) await clearFailing(tx, patronId);
     });
     return preferencesOf(db, patronId, locale);
   });

@@ -3,7 +3,7 @@ import { tokenHash } from '../auth/seal.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { CONFIRM_MS, UNDO_MS } from './email-rules.ts';
 import { linkToken } from './email-token.ts';
-import { forgetFailing } from '../../core/mail/failing.ts';
+import { clearFailing } from '../../core/mail/failing.ts';
 
 const joined = (addresses: readonly string[]): string => addresses.join('; ');
 
@@ -27,7 +27,7 @@ export async function saveEmails(
     .set({ email: addresses.length > 0 ? joined(addresses) : null })
     .where('id', '=', patronId)
     .execute();
-  await forgetFailing(tx, patronId);
+  await clearFailing(tx, patronId);
 }
 
 export interface Confirmation {

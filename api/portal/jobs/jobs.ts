@@ -99,7 +99,7 @@ const timedNotices: Job = {
     const pickups = await notifyEndingPickups(services);
     const suspensions = await notifyEndedSuspensions(services);
     const cards = await notifyExpiringCards(services);
-    return `${pickups} pick-up windows, ${suspensions} ended suspensions and ${cards} cards told of`;
+    return `${pickups} pick-up windows, ${suspensions} ended suspensions and ${cards} cards announced`;
   },
 };
 

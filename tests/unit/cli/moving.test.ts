@@ -241,8 +241,8 @@ it('holds that nothing can serve are refused with their reason, and found by che
   };
   await bring('loans', LOANS);
   expect((await wait('c1;outro;2026-03-08;branch;', 'c1;leitora;2026-03-08;;9')).said).toEqual([
-    '  line 2: refused: nothing can serve it: the library where it is picked up has no such copy',
-    '  line 3: refused: nothing can serve it: the library where it is picked up has no such copy',
+    '  line 2: refused: nothing can serve it: no library within reach of where it is picked up has such a copy',
+    '  line 3: refused: nothing can serve it: no library within reach of where it is picked up has such a copy',
     expect.stringContaining('2 refused'),
     expect.any(String),
   ]);
@@ -259,7 +259,7 @@ it('holds that nothing can serve are refused with their reason, and found by che
   await lending({ lendable: 1, max_holds: 3 });
   await stored(({ queries }) => queries.updateTable('copies').set({ state: 'lost' }).execute());
   expect(await checked()).toEqual([
-    'hold 1 that nothing can serve: the library where it is picked up has no such copy',
+    'hold 1 that nothing can serve: no library within reach of where it is picked up has such a copy',
   ]);
 });
 

@@ -198,7 +198,7 @@ it('does the work of time and tells of it', async () => {
     'losses       0 copies lost',
     'requests     0 between libraries and 0 from closed stacks lapsed',
     'reminders    0 patrons reminded',
-    'notices      0 pick-up windows and 0 ended suspensions told of',
+    'notices      0 pick-up windows, 0 ended suspensions and 0 cards announced',
     'news         0 digests queued',
     'federation   no federation is set',
     'tidy         nothing was over its time',

@@ -12,7 +12,7 @@ export const ACCOUNTS = {
       login: 'devedor',
       finds: 'a graduate: an overdue loan, debts that block, a slip for each library',
     },
-    { login: 'docente', finds: 'a professor: longer loans' },
+    { login: 'docente', finds: 'a professor: longer loans, one until a fixed day' },
     { login: 'formando', finds: 'an undergraduate: nothing pending' },
     { login: 'bloqueado', finds: 'a community member: a blocked account' },
     { login: 'duplo', finds: 'an employee: two logins to choose from' },

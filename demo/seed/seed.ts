@@ -21,6 +21,7 @@ import { seedSavedBasket } from './saved-basket.ts';
 import { seedInterests } from './interests.ts';
 import { seedAlerts } from './alerts.ts';
 import { seedRecall } from './recall.ts';
+import { seedCourseBook } from './course-book.ts';
 import { seedLoanRequests } from './loan-requests.ts';
 import { seedOwnRecords } from './own-record.ts';
 import { seedServices } from './services.ts';
@@ -91,6 +92,7 @@ export async function seedDemonstration(
     await seedOwnRecords(tx, now);
     await continueIds(db, tx);
     await seedRecall(tx, now);
+    await seedCourseBook(tx, units, today);
     await foundNetwork(tx, now);
     return {
       titles: works.length + articles + records.titles,

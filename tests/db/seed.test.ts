@@ -14,7 +14,7 @@ import { renewLoans } from '#api/circulation/loans/renew.ts';
 import { lendingRules } from '#api/circulation/loans/policy-store.ts';
 import { readPatron } from '#api/circulation/loans/store.ts';
 import { copiesByLibrary } from '#api/catalogue/copies/copies-by-library.ts';
-import { isOpenOn } from '#api/circulation/units/calendar.ts';
+import { isOpenOn, nextOpenDay } from '#api/circulation/units/calendar.ts';
 import { calendarsOf } from '#api/circulation/units/store.ts';
 import { addDays, dayIn } from '#api/circulation/units/zone.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
@@ -196,6 +196,32 @@ describeEngine('the demonstration network', () => {
       .where('patron_id', '=', patronId)
       .execute();
     expect(alerts.map(({ kind }) => kind)).toContain('recall');
+  });
+
+  it('shows a loan with a fixed due day', async () => {
+    const lent = await queries
+      .selectFrom('loans as l')
+      .innerJoin('patrons as p', 'p.id', 'l.patron_id')
+      .innerJoin('copies as c', 'c.id', 'l.copy_id')
+      .innerJoin('loan_types as t', 't.code', 'c.loan_kind')
+      .select(['l.lent_at', 'l.due_at', 'l.returned_at', 'l.library_id', 'p.login'])
+      .select(['p.group_id', 'c.loan_kind', 't.name'])
+      .where('c.loan_kind', '=', 'curso')
+      .execute();
+    expect(lent).toMatchObject([{ login: 'docente', returned_at: null }]);
+    const [loan = expect.fail()] = lent;
+    expect(JSON.parse(loan.name)).toMatchObject({ pt: 'Livro de curso', en: 'Course book' });
+    const { policies, calendars } = await lendingRules(queries);
+    const { length } = policyFor(policies, {
+      groupId: loan.group_id,
+      loanKind: loan.loan_kind,
+      libraryId: loan.library_id,
+    });
+    const fixed = length?.periods?.[0]?.due?.on ?? expect.fail();
+    const calendar = calendars.get(loan.library_id) ?? expect.fail();
+    const dueDay = dayIn(new Date(loan.due_at), ZONE);
+    expect(dueDay).toBe(nextOpenDay(calendar, fixed));
+    expect(dueDay > addDays(dayIn(new Date(loan.lent_at), ZONE), 14)).toBe(true);
   });
 
   it('gives docente a hold whose copy is on its way', async () => {

@@ -249,7 +249,7 @@ it('holds that nothing can serve are refused with their reason, and found by che
   expect((await wait('c1;outro;2026-03-08;;')).code).toBe(0);
   expect(await checked()).toEqual([]);
   await lending({ lendable: 0, max_holds: 3 });
-  const notLent = 'no such copy of that library is lent to the group of who waits';
+  const notLent = 'no such copy within reach is lent to the group of who waits';
   expect((await wait('c1;leitora;2026-03-08;;')).said[0]).toContain(notLent);
   expect(await checked()).toEqual([`hold 1 that nothing can serve: ${notLent}`]);
   await lending({ lendable: 1, max_holds: 0 });

@@ -12,8 +12,8 @@ export const TEXT_SETS = {
     'loans',
     'holds',
     'loan-history',
-    'loan-requests',
     'loan-details',
+    'account-requests',
   ],
 } as const satisfies Record<string, readonly TableName[]>;
 

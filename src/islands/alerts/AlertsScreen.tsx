@@ -65,7 +65,7 @@ export function AlertsScreen() {
               requiredText={t('alerts.required')}
             />
           </Filters>
-          <p className="small no-print">
+          <p className="space-4 no-print">
             <a href={accountPath(locale, 'notices')}>{t('alerts.preferences')}</a>
           </p>
           {unread > 0 && (

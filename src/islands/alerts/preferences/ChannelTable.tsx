@@ -41,7 +41,7 @@ function KindRow({ kind, onChange }: { kind: Kind; onChange: Props['onChange'] }
         {name}
         {isObligatory && <span className="small muted"> {t('notices.obligatory')}</span>}
       </th>
-      <td>
+      <td data-label={t('notices.email')}>
         <input
           type="checkbox"
           aria-label={t('notices.email_for', { kind: name })}
@@ -49,7 +49,7 @@ function KindRow({ kind, onChange }: { kind: Kind; onChange: Props['onChange'] }
           onChange={() => onChange({ ...own, email: !email })}
         />
       </td>
-      <td>
+      <td data-label={t('notices.alert')}>
         <input
           type="checkbox"
           aria-label={t('notices.alert_for', { kind: name })}

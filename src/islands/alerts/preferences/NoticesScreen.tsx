@@ -50,7 +50,7 @@ function PreferencesForm({ known }: { known: Preferences }) {
   const list = new Intl.ListFormat(locale);
   return (
     <>
-      <p className="muted">
+      <p className="muted space-4">
         {emails.length > 0
           ? t('notices.to', { emails: list.format(emails) })
           : t('notices.no_email')}{' '}

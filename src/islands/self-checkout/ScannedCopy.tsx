@@ -34,7 +34,7 @@ export function ScannedCopy({ copy, busy, onLend, onReceipt, onAnother }: Props)
         {autor !== '' && <p>{spokenName(autor)}</p>}
         <p className="muted">
           <span className="shelfmark">{call}</span>{' '}
-          <span lang={libraryLang(locale)}>{library}</span>{' '}
+          <span lang={libraryLang(locale)}>{library}</span>,{' '}
           <span className="num">{copy.codigo_barras}</span>
         </p>
       </div>

@@ -138,7 +138,9 @@ describe('a comment', () => {
     type('Comentário', '  Mais tomadas, por favor.\n');
     fireEvent.click(sendButton());
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    expect(page.toasts()).toEqual(['Comentário enviado. A resposta aparece em Meu Pergamum, em Pedidos.']);
+    expect(page.toasts()).toEqual([
+      'Comentário enviado. A resposta aparece em Meu Pergamum, em Pedidos.',
+    ]);
     const [sent, ...others] = api.asked(SEND);
     expect(others).toEqual([]);
     expect(sent?.body).toEqual({ content: 'Mais tomadas, por favor.', b: 11 });

@@ -91,7 +91,9 @@ for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
 addEventListener('scroll', () => {
   if (held) return settle();
   clearTimeout(saving);
-  saving = setTimeout(save, SAVE_AFTER_MS);
+  // A new page of results begins at the top: the reader may go back at once.
+  if (scrollY === 0) save();
+  else saving = setTimeout(save, SAVE_AFTER_MS);
 });
 addEventListener(
   'click',

@@ -184,7 +184,7 @@ export function isSameIssue(one: IssueName, other: IssueName): boolean {
   return isSame('volume', 'number', 'part', 'year') && (isNamed || isSame('month', 'day'));
 }
 
-/** By date as printed, else as planned; what has neither comes last, in the order of entry. */
+/** By printed date, else by planned date; issues without either come last, in order of entry. */
 function inTime(one: Issue, other: Issue): number {
   return timeOf(one) - timeOf(other) || one.sequence - other.sequence;
 }

@@ -47,7 +47,7 @@ export function decideClearance(facts: ClearanceFacts, now: Date): ClearanceDeci
   return { pending, cancels: cancellations(facts), refusals };
 }
 
-/** Requests for a copy, by kind: what is pending of them, and what is cancelled. */
+/** Kinds of requests for a copy: their pending items, and the items to cancel. */
 const REQUESTS = {
   reserva: { pending: 'reserva_liberada', cancelled: 'reserva' },
   acervo_fechado: { pending: 'pedido_separado', cancelled: 'pedido' },

@@ -9,7 +9,7 @@ import { requestsOf } from './requests.ts';
 import { OPEN_PHASES } from '#contract/circulation/request-phases.ts';
 
 /**
- * What is open between a patron and the libraries; null: no such patron.
+ * Open loans, debts, suspensions, requests and alerts of a patron; null: no such patron.
  *
  * @param zone of the network, for suspensions and for what goes to no library
  */

@@ -77,8 +77,8 @@ export const hoursAreKnown = ({ week, exceptions, repeated }: OpeningCalendar): 
   [...exceptions.values(), ...(repeated?.values() ?? [])].some(({ length }) => length > 0);
 
 /**
- * The last year with days that differ, if a day lies after it: what is closed then was not entered yet. Null: the day
- * is not after it, or nothing but what repeats was ever entered.
+ * The last year for which exceptions were entered, if the day lies in a later year, whose closings are therefore
+ * unknown. Null: the day is not later, or only yearly closings were entered.
  */
 export function lastEnteredYear({ exceptions }: OpeningCalendar, day: Day): number | null {
   const years = [...exceptions.keys()].map((one) => Number(one.slice(0, 4)));

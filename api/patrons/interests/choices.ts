@@ -30,7 +30,7 @@ export const typeChoices = (locale: Locale) =>
     descricao: workTypeName(code, locale) ?? '',
   })).sort((a, b) => a.descricao.localeCompare(b.descricao, locale));
 
-/** Areas, authors or subjects that match what is typed; its last word may be incomplete. */
+/** Areas, authors or subjects that match a typed text, whose last word may be incomplete. */
 export async function headingsLike(
   q: Queries,
   catalogue: Catalogue,

@@ -5,7 +5,7 @@ import type { CopyState } from './states.ts';
 export interface StateChangeFacts {
   from: CopyState;
   onLoan: boolean;
-  /** What is still owed for the loss of the copy, in cents. */
+  /** Unpaid part of the bill for the lost copy, in cents. */
   billCents: number;
   /** Price of replacement; null: unknown. */
   replacementCents: number | null;

@@ -10,7 +10,7 @@ export interface TransferNetwork {
   transferDays: ReadonlyMap<number, ReadonlyMap<number, number>>;
 }
 
-/** Libraries whose copies fill a hold, in the order in which they are asked, with the days that a copy travels. */
+/** Libraries whose copies fill a hold, nearest first, with the days that a copy travels. */
 export type Sources = ReadonlyMap<number, number>;
 
 /**

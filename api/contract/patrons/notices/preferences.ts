@@ -34,7 +34,7 @@ export const readNotices = call('GET /pessoas/meu-pergamum/avisos', {
   output: Notices,
 });
 
-/** PUT /pessoas/meu-pergamum/avisos (ours): what is left out stays. */
+/** PUT /pessoas/meu-pergamum/avisos (ours): omitted kinds keep their channels. */
 export const changeNotices = call('PUT /pessoas/meu-pergamum/avisos', {
   access: 'patron',
   summary: 'Change the channels of kinds of notices, and how e-mail is delivered',

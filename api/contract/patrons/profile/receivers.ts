@@ -18,7 +18,7 @@ const Receivers = list(
   }),
 );
 
-/** GET /pessoas/meu-pergamum/autorizados (ours): who else may receive what the patron borrows or asked for. */
+/** GET /pessoas/meu-pergamum/autorizados (ours): people who may collect for the patron. */
 export const listReceivers = call('GET /pessoas/meu-pergamum/autorizados', {
   access: 'patron',
   summary: 'Who else may receive for the patron',

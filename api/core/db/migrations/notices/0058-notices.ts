@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database } from '../../connection.ts';
 
-/** Notices: channels by patron and kind, alerts that are not listed, and what was notified by time. */
+/** Notices: channels by patron and kind, hidden alerts, and notices already sent by timed jobs. */
 export const notices = ({ engine }: Database): Migration => {
   const number = engine === 'sqlite' ? 'integer' : 'bigint';
   return {

@@ -12,7 +12,6 @@ import {
   fewerParts,
   queryParts,
   type Find,
-  type Part,
   type Replacement,
   type TypedWord,
 } from './nearest-query.ts';
@@ -61,20 +60,9 @@ export function suggestQuery(
     content ??
     bestOf(index, rows, unknown, words, false, find) ??
     bestOf(index, rows, unknown, words, true, find) ??
-    (parts.length > 1 ? first(shortenedRows(index, rows, parts, find)) : null)
+    (unknown.length > 0 ? first(contentOf(rows, parts)) : null) ??
+    (parts.length > 1 ? first([fewerParts(index, rows, parts, find) ?? []]) : null)
   );
-}
-
-/** Ways to search with less, likeliest first. */
-function* shortenedRows(
-  index: SearchIndex,
-  rows: readonly QueryRow[],
-  parts: readonly Part[],
-  find: Find,
-): Generator<QueryRow[]> {
-  yield* contentOf(rows, parts);
-  const fewer = fewerParts(index, rows, parts, find);
-  if (fewer) yield fewer;
 }
 
 /** True if the query without its NOT parts finds something: other spellings would not help. */

@@ -45,6 +45,18 @@ export function workKey(summary: TitleSummary): string {
   return title === '' ? '' : `${headingKey(author.name)}: ${title}`;
 }
 
+/**
+ * Keys by which a list shows a work once, even where records spell its author in several ways or name none: the
+ * surname, or nobody, with title and uniform title up to the first punctuation.
+ */
+export function looseWorkKeys(summary: TitleSummary): string[] {
+  const author = summary.authors.find(({ main, work }) => main && work === '');
+  const surname = headingKey(author?.name.split(',')[0] ?? '');
+  const titles = [summary.titleSort, withoutLanguage(summary.uniformTitle)];
+  const keys = titles.map((title) => mainPart(title.split(/\s*[:;,=([]/)[0] || title));
+  return [...new Set(keys.filter((key) => key !== ''))].map((title) => `${surname}: ${title}`);
+}
+
 /** Names of common languages of translation, as cataloguers write them. */
 const LANGUAGES = new Set(
   `ara cat chi cze dan dut eng fin fre ger gre heb hin hun ita jpn kor lat nor pol por rum rus spa

@@ -1,8 +1,19 @@
-/** Similar titles: those that share features with one, rare features counting more. Loans play no part. */
+/**
+ * Similar titles: those that share features with one, those in its language first, rare features counting more. Loans
+ * play no part.
+ */
 import { entriesFrom } from './browse.ts';
-import { docsWith, eachOrdinal, ordinalOf, roomOf } from './segments/column.ts';
+import {
+  docsWith,
+  eachOrdinal,
+  hasValue,
+  ordinalOf,
+  roomOf,
+  type FilterValue,
+} from './segments/column.ts';
 import type { Dimension } from './segments/columns.ts';
 import type { SearchIndex } from './segments/index.ts';
+import { findId, type Segment } from './segments/segment.ts';
 
 /** Features that a title may share with others. */
 export interface TitleFeatures {
@@ -17,6 +28,8 @@ export interface SimilarTitle {
   score: number;
   /** Shared features, rarest first: indexes of `values`, -1 for the class. */
   shared: number[];
+  /** Whether it has a language of the title. */
+  inLanguage: boolean;
 }
 
 /** Maximum number of titles read over all features; features of more titles say little. */
@@ -29,7 +42,7 @@ interface FeatureTitles {
   ids: number[];
 }
 
-/** The titles that share a feature, most similar first. */
+/** The titles that share a feature: in a language of the title first, most similar first. */
 export function findSimilarTitles(
   index: SearchIndex,
   id: number,
@@ -48,13 +61,49 @@ export function findSimilarTitles(
     const worth = weight * Math.log((titles + 1) / ids.length);
     for (const other of ids) {
       if (other === id) continue;
-      const known = found.get(other) ?? { id: other, score: 0, shared: [] };
+      const known = found.get(other) ?? { id: other, score: 0, shared: [], inLanguage: true };
       found.set(other, known);
       known.score += worth;
       known.shared.push(at);
     }
   }
-  return [...found.values()].sort((a, b) => b.score - a.score || a.id - b.id).slice(0, count);
+  const isInLanguage = inLanguageOf(index, id);
+  for (const [other, known] of found) known.inLanguage = isInLanguage(other);
+  return [...found.values()]
+    .sort((a, b) => Number(b.inLanguage) - Number(a.inLanguage) || b.score - a.score || a.id - b.id)
+    .slice(0, count);
+}
+
+/** Codes for no language, or for several that are not named. */
+const NO_LANGUAGE = new Set<FilterValue>(['', 'mul', 'zxx']);
+
+/** Whether another title has a language of a title; always, if that has none. */
+function inLanguageOf({ segments }: SearchIndex, id: number): (other: number) => boolean {
+  const own = new Set<FilterValue>();
+  eachRecord(segments, id, ({ columns: { language } }, doc) => {
+    eachOrdinal(language, doc, (ordinal) => own.add(language.values[ordinal]!));
+  });
+  const wanted = [...own].filter((code) => !NO_LANGUAGE.has(code));
+  if (wanted.length === 0) return () => true;
+  return (other) => {
+    let found = false;
+    eachRecord(segments, other, ({ columns: { language } }, doc) => {
+      found = wanted.some((code) => hasValue(language, doc, code));
+    });
+    return found;
+  };
+}
+
+/** Visits the title in the segment that holds its current version. */
+function eachRecord(
+  segments: readonly Segment[],
+  id: number,
+  visit: (segment: Segment, doc: number) => void,
+): void {
+  for (const segment of segments) {
+    const doc = findId(segment, id);
+    if (doc >= 0 && segment.deleted[doc] !== 1) visit(segment, doc);
+  }
 }
 
 /** Features that other titles have, too, rarest first. */

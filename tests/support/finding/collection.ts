@@ -31,7 +31,7 @@ const field = (
 });
 
 /** The record of a line of works.tsv. */
-function recordOf(line: readonly string[]): MarcRecord {
+export function recordOf(line: readonly string[]): MarcRecord {
   const [number = '', language = '', year = '', author = '', dates = '', others = ''] = line;
   const [title = '', subtitle = '', subjects = '', isbn = '', callNumber = ''] = line.slice(6);
   const listed = (text: string, sign: string): string[] => text.split(sign).filter(Boolean);

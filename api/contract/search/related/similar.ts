@@ -8,8 +8,8 @@ export const SHARED = ['assunto', 'autor', 'disciplina', 'classe'] as const;
 
 /**
  * GET /acervo/{id}/semelhantes (ours): up to twelve titles that share headings, authors, class or
- * course reading with this one, the rarest first, without its other editions. Loans are not
- * considered.
+ * course reading with this one: those in its language first, the rarest first, each work once,
+ * without its other editions. Loans are not considered.
  */
 export const listSimilarTitles = call('GET /acervo/:id/semelhantes', {
   access: 'public',

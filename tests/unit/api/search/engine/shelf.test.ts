@@ -82,4 +82,19 @@ describe('titles alike', () => {
     expect(findSimilarTitles(index, 1, { values, shelf }, 2)).toEqual(found.slice(0, 2));
     expect(findSimilarTitles(index, 6, { values: [] }, 10)).toEqual([]);
   });
+
+  it('come first in a language of the title, unless it has none', () => {
+    const index = createIndex([
+      document(1, { subjects: [7, 8], languages: ['por', 'lat'] }),
+      document(2, { subjects: [7, 8], language: 'eng' }),
+      document(3, { subjects: [7], language: 'lat' }),
+      document(4, { subjects: [8, 7], language: '' }),
+    ]);
+    applyChanges(index, { upsert: [document(3, { subjects: [7], languages: ['eng', 'por'] })] });
+    const values = [7, 8].map((value) => ({ dimension: 'subject' as const, value, weight: 1 }));
+    const idsFor = (id: number) =>
+      findSimilarTitles(index, id, { values }, 10).map((one) => one.id);
+    expect(idsFor(1)).toEqual([3, 2, 4]);
+    expect(idsFor(4)).toEqual([1, 2, 3]);
+  });
 });

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import { openDatabase, type Database, type Queries, type Tx } from './core/db/connection.ts';
 import { migrate } from './core/db/migrate.ts';
 import { setCurrency } from './core/http/money.ts';
+import { adoptEquivalentsFile } from './portal/settings/equivalents.ts';
 import { readSettings, type Settings } from './portal/settings/settings.ts';
 import { closeDataFolder } from './core/private-file.ts';
 import { explainStorageError, databaseLocation } from './core/storage.ts';
@@ -37,6 +38,7 @@ export async function openNetwork(config: Config): Promise<Network> {
   try {
     if (!(await isFounded(db))) throw new MissingNetwork(config);
     await migrate(db);
+    await adoptEquivalentsFile(db, config.dataFolder);
     const settings = readSettings(config.dataFolder);
     closeDataFolder(config);
     setCurrency(settings.currency);

@@ -59,7 +59,7 @@ export async function createServices(network: Network, config: Config): Promise<
     settings,
     content,
     catalogue,
-    equivalents: openEquivalents(config.dataFolder, settings.search.equivalents, console.error),
+    equivalents: openEquivalents(db, settings.search.equivalents),
     secret: await readSecret(db, config),
     mail: openMail(settings, config),
     origin: config.origin,

@@ -15,7 +15,7 @@ export interface Services {
   /** The search index, refreshed from the change log. */
   catalogue: Catalogue;
   /** The library's list of synonyms for searches. */
-  equivalents: () => Synonyms;
+  equivalents: () => Promise<Synonyms>;
   /** Key that signs access tokens. */
   secret: Uint8Array;
   mail: Mailer;

@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { MAX_LINES, readEquivalents, type EquivalentsProblem } from '#api/search/engine/engine.ts';
 import { equivalentsText, MAX_BYTES, writeEquivalents } from '#api/portal/settings/equivalents.ts';
+import { openNetwork } from '#api/open-network.ts';
 import { EXIT, type Command } from './command.ts';
 import { linesOf } from './csv/lines.ts';
 
@@ -29,29 +30,34 @@ A line is a group, with "=" between its forms; a form is a word or up to ten:
 
 A form finds the others of its line, what was typed first; "#" begins a line that says nothing. Lines do
 not lead on to one another. At most ${MAX_LINES} lines of at most 20 forms. What is wrong is told by its line and left
-out; a file that is too long is refused as a whole. A running server follows within seconds; lines of
-"search.equivalents" in settings.json count as well.
+out; a file that is too long is refused as a whole. All servers of the network search with the new list
+at once; lines of "search.equivalents" in settings.json count as well.
 
   --dry-run   says what is wrong and writes nothing
 
 Exit code 1 when something was left out.`,
   options: { 'dry-run': { type: 'boolean' } },
   words: { least: 0, most: 1 },
-  run({ words: [file], values }, { config, folder, say, complain }) {
-    if (file === undefined) {
-      say(equivalentsText(config.dataFolder).trimEnd());
-      return Promise.resolve(EXIT.done);
+  async run({ words: [file], values }, { config, folder, say, complain }) {
+    const text = file === undefined ? null : readList(resolve(folder, file));
+    const { db, close } = await openNetwork(config);
+    try {
+      if (text === null) {
+        say((await equivalentsText(db.queries)).trimEnd());
+        return EXIT.done;
+      }
+      if (values['dry-run'] !== true) await writeEquivalents(db.queries, text);
+    } finally {
+      await close();
     }
-    const text = readList(resolve(folder, file));
     const { equivalents, groups, problems } = readEquivalents(text);
-    if (values['dry-run'] !== true) writeEquivalents(config.dataFolder, text);
     say(`Groups: ${groups}, forms: ${equivalents.others.size}.`);
     for (const { line, code, form } of problems.slice(0, MAX_REPORTED)) {
       complain(`  line ${line}: "${form}" ${SENTENCES[code]}.`);
     }
     if (problems.length > MAX_REPORTED) complain(`  and ${problems.length - MAX_REPORTED} more.`);
     const isLeftOut = problems.some(({ code }) => code !== 'circle');
-    return Promise.resolve(isLeftOut ? EXIT.problem : EXIT.done);
+    return isLeftOut ? EXIT.problem : EXIT.done;
   },
 };
 

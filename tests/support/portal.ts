@@ -72,7 +72,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   });
   const secret = new Uint8Array(32).fill(7);
   const origin = 'https://catalogo.example';
-  const equivalents = openEquivalents(null, settings.search.equivalents, console.error);
+  const equivalents = openEquivalents(db, settings.search.equivalents);
   const keys = { secret, samlKey: options.samlKey ?? null };
   const parts = { db, settings, content, catalogue, equivalents, ...keys, mail, origin, now };
   const services: Services = { ...parts, probe: async () => undefined };

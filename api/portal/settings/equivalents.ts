@@ -1,60 +1,56 @@
-import { readFileSync, renameSync, statSync, writeFileSync } from 'node:fs';
+import { readFileSync, renameSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Database, Queries, Tx } from '../../core/db/connection.ts';
+import { cachedUntilRulesChange } from '../../core/db/rules-version.ts';
 import { readEquivalents, USUAL_EQUIVALENTS, type Synonyms } from '../../search/engine/engine.ts';
 
-/** The library's list in the data folder; default: the built-in list. */
-const FILE = 'equivalents.txt';
-/** Maximum file size. */
+/** Maximum size of a list in bytes. */
 export const MAX_BYTES = 2_000_000;
-const CHECK_MS = 2000;
 
-/** The list as text. */
-export function equivalentsText(dataFolder: string): string {
-  const file = join(dataFolder, FILE);
-  const found = statSync(file, { throwIfNoEntry: false });
-  if (!found?.isFile()) return USUAL_EQUIVALENTS;
-  if (found.size > MAX_BYTES) throw new Error(`${file} is larger than ${MAX_BYTES} bytes`);
-  return readFileSync(file, 'utf8');
+/** The library's list as text; default: the built-in list. */
+export async function equivalentsText(q: Queries | Tx): Promise<string> {
+  const row = await q.selectFrom('search_synonyms').select('list').executeTakeFirst();
+  return row?.list ?? USUAL_EQUIVALENTS;
 }
 
-/** Writes the list atomically. */
-export function writeEquivalents(dataFolder: string, text: string): void {
-  const file = join(dataFolder, FILE);
-  writeFileSync(`${file}.part`, text);
-  renameSync(`${file}.part`, file);
+/** Replaces the list. Servers search with it from then on: its triggers change the rules version. */
+export async function writeEquivalents(q: Queries | Tx, list: string): Promise<void> {
+  await q
+    .insertInto('search_synonyms')
+    .values({ id: 1, list })
+    .onConflict((conflict) => conflict.column('id').doUpdateSet({ list }))
+    .execute();
 }
 
-/**
- * Returns the current synonyms from file and settings; the file is checked for changes at most every two
- * seconds. Without a folder, the built-in list.
- */
+/** Returns the current synonyms of database and settings. */
 export function openEquivalents(
-  dataFolder: string | null,
+  { queries }: Database,
   settings: readonly string[],
-  onError: (error: unknown) => void,
-): () => Synonyms {
-  const read = (text: string): Synonyms =>
-    readEquivalents([...settings, text].join('\n')).equivalents;
-  let equivalents = read(USUAL_EQUIVALENTS);
-  if (dataFolder === null) return () => equivalents;
-  let known = '';
-  let checkedAt = -CHECK_MS;
-  return () => {
-    if (performance.now() - checkedAt < CHECK_MS) return equivalents;
-    checkedAt = performance.now();
-    const current = signatureOf(dataFolder);
-    if (current === known) return equivalents;
-    known = current;
-    try {
-      equivalents = read(equivalentsText(dataFolder));
-    } catch (error) {
-      onError(error);
-    }
-    return equivalents;
-  };
+): () => Promise<Synonyms> {
+  let last: { text: string; synonyms: Synonyms } | null = null;
+  const read = cachedUntilRulesChange(async (q) => {
+    const text = [...settings, await equivalentsText(q)].join('\n');
+    if (last?.text !== text) last = { text, synonyms: readEquivalents(text).equivalents };
+    return last.synonyms;
+  });
+  return () => read(queries);
 }
 
-function signatureOf(dataFolder: string): string {
-  const found = statSync(join(dataFolder, FILE), { throwIfNoEntry: false });
-  return found ? `${found.mtimeMs} ${found.size} ${found.ino}` : '';
+/** Where the list was stored before it moved into the database, in the data folder of each server. */
+const FORMER_FILE = 'equivalents.txt';
+
+/** Moves the list of an older data folder into the database, unless one is there; renames the file. */
+export async function adoptEquivalentsFile(
+  { queries }: Database,
+  dataFolder: string,
+): Promise<void> {
+  const file = join(dataFolder, FORMER_FILE);
+  const found = statSync(file, { throwIfNoEntry: false });
+  if (!found?.isFile() || found.size > MAX_BYTES) return;
+  await queries
+    .insertInto('search_synonyms')
+    .values({ id: 1, list: readFileSync(file, 'utf8') })
+    .onConflict((conflict) => conflict.column('id').doNothing())
+    .execute();
+  renameSync(file, `${file}.moved`);
 }

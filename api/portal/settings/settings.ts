@@ -519,7 +519,7 @@ export const Settings = object({
         default: [],
         maxItems: 1000,
         description:
-          'Synonyms, in addition to `equivalents.txt`. Example: `UFPR = Universidade Federal do Paraná`',
+          'Synonyms, in addition to those of `acervo equivalents`. Example: `UFPR = Universidade Federal do Paraná`',
       }),
       editionsTogether: Type.Boolean({
         default: false,

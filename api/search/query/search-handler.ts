@@ -38,11 +38,10 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
     names.invalidate(committed);
     if (committed.authorities || committed.rules) labels.invalidate();
   };
-  const lists = countOf(services.equivalents);
   const period = () => Math.floor(now().getTime() / MAX_ROW_AGE_MS);
   const state = async () => {
     await refresh();
-    return `${changes} ${catalogue.index().generation} ${lists()} ${period()}`;
+    return `${changes} ${catalogue.index().generation} ${period()}`;
   };
   const responses = new ResponseCache(state, MAX_BYTES);
 
@@ -85,18 +84,6 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
     }
     await refresh(); // cached rows and names still apply
     return new SerializedResponse(await write(query, locale, work));
-  };
-}
-
-/** Counts how often `read` returned a new value. */
-function countOf(read: () => unknown): () => number {
-  let known = read();
-  let count = 0;
-  return () => {
-    const now = read();
-    if (now !== known) count++;
-    known = now;
-    return count;
   };
 }
 

@@ -28,11 +28,8 @@ export async function toSearchRequest(
   const unknown = [...invalid, ...codes];
   if (unknown.length > 0) throw refused(422, 'invalid_fields', undefined, unknown);
   if (isPeerGuide(tab)) return tab;
-  const rows = request.rows.map((row) => ({
-    ...row,
-    language: locale,
-    equivalents: equivalents(),
-  }));
+  const synonyms = await equivalents();
+  const rows = request.rows.map((row) => ({ ...row, language: locale, equivalents: synonyms }));
   const scoped = await withGuideScope(services, query, { ...request, rows });
   return withHeadings(db.queries, scoped, headings);
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { LANG_HEADER, LOCALES } from '#contract/shared/languages.ts';
 import { buildApp } from '#api/app.ts';
 import type { Database } from '#api/core/db/connection.ts';
+import { openEquivalents, writeEquivalents } from '#api/portal/settings/equivalents.ts';
 import { NameCache } from '#api/search/query/name-cache.ts';
 import { addTitles, book, fillNetwork, lendCopyOf } from '../../support/networks/small-network.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
@@ -46,6 +47,7 @@ const renameAuthority = (db: Database) =>
 const QUESTIONS = [
   '/consulta?q=rio',
   '/consulta?q=rio&page=2',
+  '/consulta?q=correnteza',
   '/consulta?q=rio&orderBy=ano&direction=D&perPage=7',
   '/consulta?q=rio&biblioteca=1&disponivel=0',
   '/consulta?q=autora+NOT+assunto',
@@ -72,7 +74,8 @@ describeEngine('answers that are kept', () => {
   const another = async () => {
     const { services } = portal;
     const settings = { ...services.settings, languages: LOCALES };
-    const app = await buildApp({ ...services, settings }, { maxEventLoopDelayMs: 0 });
+    const equivalents = openEquivalents(portal.db, settings.search.equivalents);
+    const app = await buildApp({ ...services, settings, equivalents }, { maxEventLoopDelayMs: 0 });
     apps.push(app);
     return app;
   };
@@ -99,6 +102,7 @@ describeEngine('answers that are kept', () => {
       () => Promise.resolve((now = new Date('2026-04-02T12:00:00Z'))),
       async () => db.queries.updateTable('libraries').set({ name: 'Biblioteca do Rio' }).execute(),
       async () => renameAuthority(db),
+      async () => writeEquivalents(db.queries, 'rio = correnteza'),
       async () => db.queries.updateTable('campuses').set({ name: 'Campus do Rio' }).execute(),
       async () => addTitles(db, [book({ number: '9', title: 'Rio 9', deleted: true })]),
       async () => services.catalogue.refresh(),

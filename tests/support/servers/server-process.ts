@@ -24,7 +24,7 @@ const app = await buildApp(
     settings: DEMONSTRATION_SETTINGS,
     content: openContent([OWN_CONTENT]),
     catalogue: await openCatalogue(db),
-    equivalents: openEquivalents(null, [], console.error),
+    equivalents: openEquivalents(db, []),
     secret: new Uint8Array(32).fill(7),
     mail: keepMail(),
     origin: 'https://catalogo.example',

@@ -1,51 +1,69 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
+import { openDatabase, type Database } from '#api/core/db/connection.ts';
+import { migrate } from '#api/core/db/migrate.ts';
+import { foundNetwork } from '#api/open-network.ts';
 import { openEquivalents } from '#api/portal/settings/equivalents.ts';
+import { writeSettings } from '#api/portal/settings/settings.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 
 describe('acervo equivalents', () => {
   let folder = '';
   let said: string[] = [];
   let complained: string[] = [];
-  beforeEach(() => {
+  let db: Database;
+  const config = () => readConfig({ ACERVO_DATA: folder });
+  beforeEach(async () => {
     folder = mkdtempSync(join(tmpdir(), 'acervo-equivalents-'));
     said = [];
     complained = [];
+    writeSettings(folder, DEMONSTRATION_SETTINGS);
+    db = openDatabase(config().database);
+    await migrate(db);
+    await db.transaction((tx) => foundNetwork(tx, new Date('2026-03-12T17:20:00Z')));
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
+  afterEach(async () => {
+    await db.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
 
   const run = (...args: string[]): Promise<number> =>
     runCommandLine(['equivalents', ...args], {
-      config: readConfig({ ACERVO_DATA: folder }),
+      config: config(),
       folder,
       say: (line) => said.push(line),
       complain: (line) => complained.push(line),
       progress: () => undefined,
     });
   const list = (text: string): void => writeFileSync(join(folder, 'list.txt'), text);
-  const kept = (): string => join(folder, 'equivalents.txt');
-  const others = (form: string) =>
-    openEquivalents(folder, ['ufvi = universidade do vale'], () => undefined)().others.get(form);
+  const printed = async (): Promise<string[]> => {
+    said = [];
+    await run();
+    return said;
+  };
+  const others = async (form: string) => {
+    const synonyms = await openEquivalents(db, ['ufvi = universidade do vale'])();
+    return synonyms.others.get(form);
+  };
 
   it('prints the usual list until a library has its own', async () => {
     expect(await run()).toBe(0);
     expect(said.join('\n')).toContain('4 = iv = quatro');
-    expect(others('iv')).toContain('4');
+    expect(await others('iv')).toContain('4');
     list('casa = lar\n');
     expect(await run('list.txt')).toBe(0);
     expect(said.at(-1)).toBe('Groups: 1, forms: 2.');
-    expect(others('casa')).toEqual(['lar']);
-    expect(others('iv')).toBeUndefined();
-    said = [];
-    await run();
-    expect(said).toEqual(['casa = lar']);
+    expect(await others('casa')).toEqual(['lar']);
+    expect(await others('iv')).toBeUndefined();
+    expect(await printed()).toEqual(['casa = lar']);
   });
 
-  it('counts what the settings say as well', () => {
-    expect(others('ufvi')).toEqual(['universidade do vale']);
+  it('counts what the settings say as well', async () => {
+    expect(await others('ufvi')).toEqual(['universidade do vale']);
   });
 
   it('tells what is wrong by its line, leaves it out and takes the rest', async () => {
@@ -55,27 +73,36 @@ describe('acervo equivalents', () => {
       'line 1: "casa" is sa',
       'line 4: "c = a" join',
     ]);
-    expect(others('lar')).toEqual(['casa']);
+    expect(await others('lar')).toEqual(['casa']);
   });
 
   it('writes nothing when it is only tried, nor a list that is too long', async () => {
     list('casa = lar\n');
     expect(await run('list.txt', '--dry-run')).toBe(0);
-    expect(existsSync(kept())).toBe(false);
+    expect((await printed()).join('\n')).toContain('4 = iv = quatro');
     await run('list.txt');
     list('a = b\n'.repeat(100_000));
     expect(await run('list.txt')).toBe(1);
     expect(complained.join(' ')).toContain('100000 lines');
     list('a'.repeat(2_000_001));
     expect(await run('list.txt')).toBe(1);
-    expect(readFileSync(kept(), 'utf8')).toBe('casa = lar\n');
+    expect(await printed()).toEqual(['casa = lar']);
   });
 
-  it('keeps the last good list when the file cannot be read', () => {
-    writeFileSync(kept(), 'a'.repeat(2_000_001));
-    const errors: unknown[] = [];
-    const { others: forms } = openEquivalents(folder, [], (error) => errors.push(error))();
-    expect(errors).toHaveLength(1);
-    expect(forms.get('iv')).toContain('4');
+  it('is followed by a server that runs', async () => {
+    const synonyms = openEquivalents(db, []);
+    expect((await synonyms()).others.get('casa')).toBeUndefined();
+    list('casa = lar\n');
+    await run('list.txt');
+    expect((await synonyms()).others.get('casa')).toEqual(['lar']);
+  });
+
+  it('takes over the file of an older data folder once', async () => {
+    const file = join(folder, 'equivalents.txt');
+    writeFileSync(file, 'casa = lar\n');
+    expect(await printed()).toEqual(['casa = lar']);
+    expect(existsSync(file)).toBe(false);
+    writeFileSync(file, 'a = b\n');
+    expect(await printed()).toEqual(['casa = lar']);
   });
 });

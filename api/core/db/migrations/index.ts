@@ -60,6 +60,7 @@ import { cards } from './0064-cards.ts';
 import { receivers } from './0065-receivers.ts';
 import { selfCheckout } from './0066-self-checkout.ts';
 import { recalls } from './0067-recalls.ts';
+import { searchSynonyms } from './0074-search-synonyms.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -124,4 +125,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0065-receivers': receivers,
   '0066-self-checkout': selfCheckout,
   '0067-recalls': recalls,
+  '0074-search-synonyms': searchSynonyms,
 };

@@ -8,6 +8,7 @@ export interface NetworkTables {
   opening_hours: OpeningHoursTable;
   opening_exceptions: OpeningExceptionTable;
   transfers: TransferTable;
+  search_synonyms: SearchSynonymsTable;
 }
 
 /** Metadata of this database: `epoch` (its identity for index snapshots), `created_at`. */
@@ -57,4 +58,10 @@ interface TransferTable {
   from_library_id: number;
   to_library_id: number;
   days: number | null;
+}
+
+/** One row: the synonyms that the library gave (`acervo equivalents`); none: the built-in list applies. */
+interface SearchSynonymsTable {
+  id: number;
+  list: string;
 }

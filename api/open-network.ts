@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import type { Config } from './config.ts';
 import { openDatabase, type Database, type Queries, type Tx } from './core/db/connection.ts';
+import { settleRestoredChanges } from './core/db/change-log.ts';
 import { migrate } from './core/db/migrate.ts';
 import { setCurrency } from './core/http/money.ts';
 import { adoptEquivalentsFile } from './portal/settings/equivalents.ts';
@@ -38,6 +39,7 @@ export async function openNetwork(config: Config): Promise<Network> {
   try {
     if (!(await isFounded(db))) throw new MissingNetwork(config);
     await migrate(db);
+    await settleRestoredChanges(db);
     await adoptEquivalentsFile(db, config.dataFolder);
     const settings = readSettings(config.dataFolder);
     closeDataFolder(config);

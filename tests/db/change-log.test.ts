@@ -1,5 +1,14 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { BEGINNING, isAhead, readChanges, recordChanges } from '#api/core/db/change-log.ts';
+import {
+  BEGINNING,
+  canReadFrom,
+  currentPosition,
+  deleteOldChanges,
+  readChanges,
+  recordChanges,
+  settleRestoredChanges,
+} from '#api/core/db/change-log.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import {
   describeEngine,
@@ -78,6 +87,42 @@ describeEngine('the change log', () => {
     expect((await readChanges(db, during.position)).titles).toEqual([]);
   });
 
+  it('deletes old changes but the latest of each kind, and knows positions before them', async () => {
+    const { db } = test;
+    const [january, march] = ['2026-01-05T12:00:00.000Z', '2026-03-05T12:00:00.000Z'];
+    const beginning = await currentPosition(db);
+    await recordChanges(db.queries, 'title', [1, 2], january);
+    await recordChanges(db.queries, 'authority', [5], january);
+    const between = await currentPosition(db);
+    await recordChanges(db.queries, 'title', [3], march);
+    const end = await currentPosition(db);
+    expect(await canReadFrom(db, beginning)).toBe(true);
+    expect(await deleteOldChanges(db, new Date('2026-02-01T00:00:00Z'))).toBe(2);
+    const rows = await db.queries
+      .selectFrom('change_log')
+      .select('ref_id')
+      .orderBy('seq')
+      .execute();
+    expect(rows.map(({ ref_id }) => ref_id)).toEqual([5, 3]);
+    expect(await canReadFrom(db, beginning)).toBe(false);
+    expect(await canReadFrom(db, between)).toBe(true);
+    expect((await readChanges(db, between)).titles).toEqual([3]);
+    expect(await canReadFrom(db, end)).toBe(true);
+    expect(await deleteOldChanges(db, new Date('2026-02-01T00:00:00Z'))).toBe(0);
+  });
+
+  isPostgres('reports changes of a database from another server once', async () => {
+    const { db } = test;
+    await recordChanges(db.queries, 'title', [1], 'now');
+    await sql`update change_log set xid = xid + 1000000000`.execute(db.queries);
+    const start = await currentPosition(db);
+    expect((await readChanges(db, start)).titles).toEqual([1]);
+    await settleRestoredChanges(db);
+    expect((await readChanges(db, start)).titles).toEqual([]);
+    await recordChanges(db.queries, 'title', [2], 'now');
+    expect((await readChanges(db, start)).titles).toEqual([2]);
+  });
+
   isPostgres('forgets what was rolled back', async () => {
     const { db } = test;
     const { position } = await readChanges(db, BEGINNING);
@@ -89,6 +134,6 @@ describeEngine('the change log', () => {
     ).rejects.toThrow('no');
     const after = await readChanges(db, position);
     expect(after.titles).toEqual([]);
-    expect(await isAhead(db, after.position)).toBe(false);
+    expect(await canReadFrom(db, after.position)).toBe(true);
   });
 });

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { compiledOnce } from './compile-once.ts';
-import type { Database, Queries, Tx } from './connection.ts';
+import type { Database, Engine, Queries, Tx } from './connection.ts';
 import type { Tables } from './schema.ts';
 
 type Kind = Tables['change_log']['kind'];
@@ -73,11 +73,88 @@ export async function currentPosition({ engine, queries }: Database): Promise<Po
 }
 
 /**
- * True if a position is ahead of the log, because the database was restored from a backup. Compares only
+ * Can everything committed after a position be read from the log? Not if the position is ahead of the log,
+ * because the database was restored from a backup, or if later changes have been deleted. Compares only
  * transactions that had certainly ended: open ones may have been rolled back.
  */
-export async function isAhead(db: Database, position: Position): Promise<boolean> {
-  return endedBefore(position) > endedBefore(await currentPosition(db));
+export async function canReadFrom(db: Database, position: Position): Promise<boolean> {
+  const ended = endedBefore(position);
+  const current = endedBefore(await currentPosition(db));
+  const deleted = await deletedUpTo(db.queries);
+  // A PostgreSQL database put back on another server starts with lower transaction numbers.
+  const isBefore = deleted <= current && ended < deleted;
+  return !isBefore && ended <= current;
+}
+
+/**
+ * Transaction numbers of a database that was put back on another PostgreSQL server may be ahead of that
+ * server's, which would report their rows as new for ever: marks them as ended. Call it at every start.
+ */
+export async function settleRestoredChanges({ engine, queries }: Database): Promise<void> {
+  if (engine === 'sqlite') return;
+  const isAhead = sql<boolean>`xid >= pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
+  const ahead = await queries
+    .selectFrom('change_log')
+    .select('seq')
+    .where(isAhead)
+    .limit(1)
+    .execute();
+  // Without a write where there is nothing to do: a standby takes none.
+  if (ahead.length > 0) await sql`update change_log set xid = 1 where ${isAhead}`.execute(queries);
+}
+
+/** Key of `network`. */
+const DELETED_UP_TO = 'changes_deleted_up_to';
+
+/** Rows deleted in one transaction: a write waits for it. */
+const DELETED_AT_ONCE = 5000;
+
+/**
+ * Deletes changes made before an instant, but not the latest of each kind, by which tags of responses are
+ * told apart. Returns how many.
+ */
+export async function deleteOldChanges(db: Database, before: Date): Promise<number> {
+  for (let count = 0; ;) {
+    const deleted = await db.transaction((tx) => deleteSomeChanges(tx, db.engine, before));
+    count += deleted;
+    if (deleted < DELETED_AT_ONCE) return count;
+  }
+}
+
+async function deleteSomeChanges(tx: Tx, engine: Engine, before: Date): Promise<number> {
+  const latest = tx.selectFrom('change_log').select((q) => q.fn.max('seq').as('seq'));
+  const old = tx
+    .selectFrom('change_log')
+    .select('seq')
+    .where('at', '<', before.toISOString())
+    .where('seq', 'not in', latest.groupBy('kind'))
+    .orderBy('seq')
+    .limit(DELETED_AT_ONCE);
+  const place = engine === 'sqlite' ? sql<number>`seq` : sql<number>`xid + 1`;
+  const deleted = await tx
+    .deleteFrom('change_log')
+    .where('seq', 'in', old)
+    .returning(place.as('place'))
+    .execute();
+  if (deleted.length === 0) return 0;
+  const last = await deletedUpTo(tx);
+  const value = String(deleted.reduce((most, row) => Math.max(most, Number(row.place)), last));
+  await tx
+    .insertInto('network')
+    .values({ key: DELETED_UP_TO, value })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value }))
+    .execute();
+  return deleted.length;
+}
+
+/** Where the log begins, as `endedBefore` counts it. */
+async function deletedUpTo(q: Queries | Tx): Promise<number> {
+  const row = await q
+    .selectFrom('network')
+    .select('value')
+    .where('key', '=', DELETED_UP_TO)
+    .executeTakeFirst();
+  return Number(row?.value ?? 0);
 }
 
 const endedBefore = (position: Position): number => Number(position.split(':')[0]);

@@ -1,3 +1,4 @@
+import { deleteOldChanges } from '../../core/db/change-log.ts';
 import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
 import { loseOverdue } from '../../circulation/loans/copies/lose-overdue.ts';
 import { NOTICE_EMAIL } from '../../patrons/notices/rules.ts';
@@ -177,6 +178,20 @@ const retention: Job = {
   },
 };
 
+/** Older index files are rebuilt when a server starts. */
+const CHANGE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+const changeLog: Job = {
+  name: 'change-log',
+  summary: `deletes rows of the change log after ${CHANGE_DAYS} days`,
+  everyMinutes: 24 * 60,
+  async run({ db, now }) {
+    const count = await deleteOldChanges(db, new Date(now().getTime() - CHANGE_DAYS * DAY_MS));
+    return `deleted: ${count}`;
+  },
+};
+
 /**
  * All jobs, in the order in which they run: pick-up windows are moved before holds expire; mail is last, so
  * that e-mails of the other jobs are sent at once.
@@ -191,5 +206,6 @@ export const JOBS: readonly Job[] = [
   news,
   federation,
   retention,
+  changeLog,
   mail,
 ];

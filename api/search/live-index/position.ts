@@ -1,4 +1,4 @@
-import { isAhead } from '../../core/db/change-log.ts';
+import { canReadFrom } from '../../core/db/change-log.ts';
 import type { Database } from '../../core/db/connection.ts';
 import type { IndexFile } from './file.ts';
 
@@ -33,7 +33,7 @@ export async function holdsChange(
   db: Database,
   { position, newest }: Pick<IndexFile, 'position' | 'newest'>,
 ): Promise<boolean> {
-  if (await isAhead(db, position)) return false;
+  if (!(await canReadFrom(db, position))) return false;
   if (newest === '') return true;
   const [seq, ...rest] = JSON.parse(newest) as [number, string, number, string];
   const row = await db.queries

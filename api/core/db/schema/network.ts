@@ -11,7 +11,10 @@ export interface NetworkTables {
   search_synonyms: SearchSynonymsTable;
 }
 
-/** Metadata of this database: `epoch` (its identity for index snapshots), `created_at`. */
+/**
+ * Metadata of this database: `epoch` (its identity for index snapshots), `created_at`,
+ * `changes_deleted_up_to` (where the change log begins).
+ */
 interface NetworkTable {
   key: string;
   value: string;

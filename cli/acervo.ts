@@ -19,6 +19,7 @@ import { deskOrder } from './desk/order.ts';
 import { deskPay, deskWaive } from './desk/debts.ts';
 import { deskLend, deskReturn } from './desk/desk.ts';
 import { deskQuestion, deskFiles } from './desk/exchange.ts';
+import { deskTitle } from './desk/first-hold.ts';
 import { deskEnrol } from './desk/enrol.ts';
 import { deskResetFactor } from './desk/reset-factor.ts';
 import { deskReceipt, deskWallCode } from './desk/self-checkout.ts';
@@ -86,6 +87,7 @@ export const COMMANDS: readonly Command[] = [
   deskQuestion,
   deskFiles,
   deskOrder,
+  deskTitle,
   jobsRun,
   jobsList,
   mailList,

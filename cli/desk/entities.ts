@@ -1,8 +1,10 @@
 import { ORDER_MOVES } from '#contract/catalogue/acquisitions/states.ts';
 import { MOVABLE_SUGGESTIONS, orderMoved } from '#api/catalogue/acquisitions/acts.ts';
+import { lockForFirstHold } from '#api/catalogue/acquisitions/first-hold.ts';
 import {
   listOrders,
   orderByNumber,
+  suggestionsOfOrder,
   type OrderWithLines,
 } from '#api/catalogue/acquisitions/order-store.ts';
 import { listSuggestions } from '#api/catalogue/acquisitions/store.ts';
@@ -40,6 +42,7 @@ import { moveHoldAtDesk } from '#api/circulation/loans/settle.ts';
 import { copyByBarcode } from '#api/circulation/loans/store.ts';
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
 import { oneLine } from '../terminal-text.ts';
+import { orderNote, suggestionNote } from './first-hold.ts';
 import { receiversOfRequest } from './receivers.ts';
 import { serviceTexts } from './service-texts.ts';
 
@@ -68,7 +71,7 @@ export type DeskEntity = StaffMovable & {
   /** Transitions may have a reply to the patron. */
   hasReplies?: true;
   /** A short note on what to do about it. */
-  note?: (q: Queries, id: number) => Promise<string | undefined>;
+  note?: (q: Queries, id: number, now: Date) => Promise<string | undefined>;
 };
 
 /** By name as typed. */
@@ -217,6 +220,8 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
     'suggestion',
     {
       ...MOVABLE_SUGGESTIONS,
+      lock: (db, tx, id) => lockForFirstHold(db, tx, [id]),
+      note: suggestionNote,
       list: async (q, state) =>
         (await listSuggestions(q, state)).map((item) => ({ ...item, text: suggestedWork(item) })),
       hasReplies: true,
@@ -235,6 +240,8 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           text: orderedWorks(order),
         })),
       idOf: orderByNumber,
+      lock: async (db, tx, id) => lockForFirstHold(db, tx, await suggestionsOfOrder(tx, id)),
+      note: orderNote,
       moved: orderMoved,
       hasReplies: true,
     } satisfies DeskEntity,
@@ -264,13 +271,14 @@ type Suggested = Awaited<ReturnType<typeof listSuggestions>>[number];
 /** Summary of a suggestion for purchase. */
 function suggestedWork(told: Suggested): string {
   const { title, author, publisher, edition, isbn_issn, periodical, other } = told;
-  const { course, use_kind: use, copies, order } = told;
+  const { course, use_kind: use, copies, order, titleId: bought } = told;
   const labelled = [
     ['edition', edition],
     ['ISBN/ISSN', isbn_issn],
     ['journal', periodical],
     ['course', course === null ? '' : `${course} (${use}, ${copies} copies)`],
     ['order', order],
+    ['title', bought === null ? '' : String(bought)],
   ].flatMap(([label, value]) => (value ? [`${label}: ${value}`] : []));
   return [[title, author, publisher].filter(Boolean).join(' / '), labelled.join(', '), other]
     .filter(Boolean)

@@ -2,6 +2,7 @@ import { EXIT, UsageError, type Command } from '../command.ts';
 import { centsOf } from './debts.ts';
 import { oneLine } from '../terminal-text.ts';
 import { atDesk, refuse, wallClock } from './desk.ts';
+import { numberOf } from './first-hold.ts';
 import { isOwned, viewedLogins, viewedOwner } from './viewed.ts';
 import { moveByStaff, type StaffMove } from '#api/circulation/requests/move.ts';
 import { DESK_ENTITIES, type DeskEntity, type DeskItem } from './entities.ts';
@@ -19,11 +20,6 @@ function checkState(entity: DeskEntity, state: string): void {
   const states = statesOf(entity);
   if (states.includes(state)) return;
   throw new UsageError(`"${state}" is no state here; there are: ${states.join(', ')}`);
-}
-
-function idOf(entity: string, typed: string): number {
-  if (/^[1-9]\d{0,14}$/.test(typed)) return Number(typed);
-  throw new UsageError(`"${typed}" is no number of a ${entity}`);
 }
 
 /** States with their transitions: "enviado → aprovado, recusado". */
@@ -97,7 +93,7 @@ for it ends the request.`,
     if (typeof reply === 'string' && !entity.hasReplies) {
       throw new UsageError('A hold or a copy is not answered in words: leave --reply out');
     }
-    const number = entity.idOf ? undefined : idOf(name, typed);
+    const number = entity.idOf ? undefined : numberOf(typed, name);
     return atDesk(context, async ({ db }) => {
       const id = number ?? (await entity.idOf?.(db.queries, typed));
       if (id === undefined) {
@@ -113,7 +109,7 @@ for it ends the request.`,
       if ('refusal' in moved) return refuse([moved.refusal], context);
       const { table } = entity;
       if (isOwned(table)) await viewedOwner(db.queries, context, 'moved', { table, id });
-      const note = await entity.note?.(db.queries, id);
+      const note = await entity.note?.(db.queries, id, new Date(at));
       context.say(`${name} ${typed}: ${moved.from} → ${to}${note ? ` (${note})` : ''}`);
       return EXIT.done;
     });

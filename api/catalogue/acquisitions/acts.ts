@@ -29,7 +29,8 @@ import {
   suggestionsOfOrder,
   type NewOrder,
 } from './order-store.ts';
-import { decideSuggestion, SUGGESTIONS } from './rules.ts';
+import { firstHoldOf } from './first-hold.ts';
+import { decideSuggestion, isBought, SUGGESTIONS } from './rules.ts';
 import { isSameSuggestion } from './works.ts';
 import { insertSuggestion, openSuggestions, recordMove, suggestionById } from './store.ts';
 
@@ -132,6 +133,7 @@ async function suggestionMoved(tx: Tx, { id, to, at, reply = '' }: StaffMove): P
   // The table of states led there.
   const params = { title, library, state: to as SuggestionState };
   await notifyMoved(tx, SUGGESTIONS, { id, patronId, kind: 'suggestion', params, note, at });
+  if (isBought(to)) await firstHoldOf(tx, id, new Date(at));
 }
 
 /**

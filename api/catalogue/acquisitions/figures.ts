@@ -4,6 +4,7 @@ import {
   type SuggestionState,
 } from '#contract/catalogue/acquisitions/states.ts';
 import { dayIn, daysBetween, type Day } from '../../circulation/units/zone.ts';
+import { isBought } from './rules.ts';
 
 /** A suggestion as figures count it. */
 export interface Counted {
@@ -37,12 +38,6 @@ interface Span {
   zone: string;
 }
 
-const BOUGHT: readonly string[] = [
-  'atendida',
-  'parcialmente_atendida',
-  'finalizada_incompleta',
-] satisfies SuggestionState[];
-
 /** What came of the suggestions of a span of time, of everybody and of one patron. Pure. */
 export function figuresOf(
   all: readonly Counted[],
@@ -67,7 +62,7 @@ export function figuresOf(
     states: SUGGESTION_STATES.map((state) => ({ state, ...count(states.get(state) ?? []) })),
     months: monthsBetween(first, last).map((month) => {
       const some = months.get(month) ?? [];
-      const bought = some.filter(({ state }) => BOUGHT.includes(state)).length;
+      const bought = some.filter(({ state }) => isBought(state)).length;
       return { month, ...count(some), bought };
     }),
   };

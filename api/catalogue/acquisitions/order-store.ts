@@ -121,7 +121,7 @@ export const orderByNumber = async (q: Queries | Tx, number: string): Promise<nu
   )?.id;
 
 /** What an order buys. */
-export const suggestionsOfOrder = async (tx: Tx, orderId: number): Promise<number[]> =>
+export const suggestionsOfOrder = async (tx: Queries | Tx, orderId: number): Promise<number[]> =>
   (
     await tx
       .selectFrom('purchase_order_lines')

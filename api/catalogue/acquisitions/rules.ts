@@ -16,6 +16,15 @@ export const SUGGESTIONS = {
   withdrawal: { to: 'cancelada', refusal: 'suggestion_taken_up', from: ['pre_sugestao'] },
 } as const satisfies Workflow<SuggestionState> & Withdrawable<SuggestionState>;
 
+const BOUGHT: readonly string[] = [
+  'atendida',
+  'parcialmente_atendida',
+  'finalizada_incompleta',
+] satisfies SuggestionState[];
+
+/** The library has it, at least in part. */
+export const isBought = (state: string): boolean => BOUGHT.includes(state);
+
 export interface SuggestionFacts {
   libraryExists: boolean;
   /** Whether the library stands on the campus on which it was looked for. */

@@ -34,6 +34,7 @@ const suggestionRows = (q: Queries | Tx) =>
     .leftJoin('purchase_order_lines as i', 'i.suggestion_id', 'r.id')
     .leftJoin('purchase_orders as o', 'o.id', 'i.order_id')
     .select(['r.id', 'r.patron_id', 'r.state', 'r.created_at', 'r.updated_at', 'r.title'])
+    .select('r.title_id as titleId')
     .select(['r.author', 'r.publisher', 'r.edition', 'r.isbn_issn', 'r.periodical', 'r.other'])
     .select(['r.course', 'r.use_kind', 'r.copies', 'r.library_id', 'l.name as library'])
     .select(['l.time_zone as zone', 'o.number as order', 'o.expected_on as expectedOn']);
@@ -124,9 +125,15 @@ export const suggestionById = (q: Queries | Tx, id: number) =>
   q
     .selectFrom('suggestions as r')
     .innerJoin('libraries as l', 'l.id', 'r.library_id')
-    .select(['r.patron_id as patronId', 'r.state', 'r.title', 'l.name as library'])
+    .select(['r.patron_id as patronId', 'r.state', 'r.title', 'r.title_id as titleId'])
+    .select(['r.isbn_issn as isbn', 'r.created_at as createdAt', 'l.id as libraryId'])
+    .select(['l.name as library', 'l.time_zone as zone'])
     .where('r.id', '=', id)
     .executeTakeFirst();
+
+/** Saves which title was bought for a suggestion. */
+export const saveTitle = (tx: Tx, id: number, titleId: number) =>
+  tx.updateTable('suggestions').set({ title_id: titleId }).where('id', '=', id).execute();
 
 /** Suggestions for staff. */
 export const listSuggestions = (q: Queries, state?: string) =>

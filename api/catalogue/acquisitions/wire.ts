@@ -27,6 +27,7 @@ export function suggestionWire(
   const { zone, course, use_kind: use, copies, order, expectedOn } = row;
   return {
     cod_sugestao: row.id,
+    ...(row.titleId !== null && { cod_acervo: row.titleId }),
     titulo: row.title,
     autor: row.author,
     editor: row.publisher,

@@ -42,7 +42,7 @@ interface Row {
 function ownRequest(
   kind: RequestKind,
   row: Row,
-  more: Partial<Pick<OwnRequest, 'title' | 'isAsked'>> = {},
+  more: Partial<Pick<OwnRequest, 'title' | 'titleId' | 'isAsked'>> = {},
 ): OwnRequest {
   const { id, state, createdAt, changedAt, until = null, reply = '', zone } = row;
   const summary = row.summary === undefined ? null : (JSON.parse(row.summary) as TitleSummary);
@@ -125,6 +125,7 @@ async function suggestions(q: Queries | Tx, patronId: number): Promise<OwnReques
     .innerJoin('libraries as l', 'l.id', 'r.library_id')
     .select(['r.id', 'r.state', 'r.created_at as createdAt', 'r.updated_at as changedAt'])
     .select(['r.title', 'l.id as libraryId', 'l.name as library', 'l.time_zone as zone'])
+    .select('r.title_id as titleId')
     .select(({ selectFrom }) =>
       selectFrom('suggestion_moves as m')
         .select('m.note')
@@ -135,8 +136,8 @@ async function suggestions(q: Queries | Tx, patronId: number): Promise<OwnReques
     )
     .where('r.patron_id', '=', patronId)
     .execute();
-  return rows.map(({ title, reply, ...row }) =>
-    ownRequest('sugestao', { ...row, reply: reply ?? '' }, { title }),
+  return rows.map(({ title, titleId, reply, ...row }) =>
+    ownRequest('sugestao', { ...row, reply: reply ?? '' }, { title, titleId }),
   );
 }
 

@@ -72,6 +72,8 @@ export interface AlertParams {
   comment: Noted & { title: string; titleId: number; state: string };
   /** A comment to a library was answered. */
   general_comment: Noted & { library: string; state: string };
+  /** A suggestion was fulfilled: a hold was placed for whoever made it. */
+  first_hold: Work;
   /** A copy is ready for pick-up. */
   hold_ready: Work & Until & { holdId?: number };
   /** The hold expired without pick-up. */
@@ -259,6 +261,7 @@ const KINDS: { readonly [K in AlertKind]: AlertTemplate<AlertParams[K]> } = {
     text: say('general_comment_text', locale, { library }),
     path: OWN_REQUESTS,
   }),
+  first_hold: ofHold('first_hold'),
   hold_ready: withMoment('hold_ready'),
   hold_lapsed: ofHold('hold_lapsed'),
   hold_queued: ofHold('hold_queued'),

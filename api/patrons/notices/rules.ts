@@ -31,6 +31,7 @@ export const NOTICE_OF = {
   service_question: 'resposta',
   request: 'resposta',
   suggestion: 'resposta',
+  first_hold: 'resposta',
   stack: 'resposta',
   comment: 'resposta',
   general_comment: 'resposta',

@@ -2,7 +2,7 @@ import type { StatusKind } from '#lib/marks.ts';
 import { formatDate, formatFullDay } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { otherWaysPath } from '#lib/routes/account.ts';
-import { searchPath } from '#lib/routes/paths.ts';
+import { searchPath, titlePath } from '#lib/routes/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -119,7 +119,11 @@ function WayOn({ suggestion }: Props) {
       {HERE.includes(situacao) && (
         <ButtonLink
           size="small"
-          href={searchPath(locale, { q: title })}
+          href={
+            suggestion.cod_acervo === undefined
+              ? searchPath(locale, { q: title })
+              : titlePath(locale, suggestion.cod_acervo)
+          }
           suffix={t('acquisitions-suggestions.suffix', { title })}
         >
           {t('acquisitions-suggestions.search')}

@@ -115,6 +115,7 @@ export const listSuggestions = call('GET /aquisicao/sugestoes', {
   output: pagedList(
     object({
       cod_sugestao: Id,
+      cod_acervo: Type.Optional({ ...Id, description: 'The title that was bought for it' }),
       titulo: Type.String(),
       autor: Type.String(),
       editor: Type.String(),

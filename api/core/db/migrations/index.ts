@@ -52,6 +52,7 @@ import { serialPatterns } from './0053-serial-patterns.ts';
 import { loanTypes } from './0054-loan-types.ts';
 import { daysLate } from './0055-days-late.ts';
 import { holdsAcrossLibraries } from './0056-holds-across-libraries.ts';
+import { suggestedTitles } from './0057-suggested-titles.ts';
 import { notices } from './notices/0058-notices.ts';
 import { deliveryOfNotices } from './notices/0059-delivery-of-notices.ts';
 import { repliesToRequests } from './0061-replies-to-requests.ts';
@@ -117,6 +118,7 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0054-loan-types': loanTypes,
   '0055-days-late': daysLate,
   '0056-holds-across-libraries': holdsAcrossLibraries,
+  '0057-suggested-titles': suggestedTitles,
   '0058-notices': notices,
   '0059-delivery-of-notices': deliveryOfNotices,
   '0061-replies-to-requests': repliesToRequests,

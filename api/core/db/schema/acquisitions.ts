@@ -25,6 +25,8 @@ interface SuggestionTable {
   course: string | null;
   use_kind: 'basica' | 'complementar' | null;
   copies: number | null;
+  /** The title that was bought for it. */
+  title_id: number | null;
   state: string;
   created_at: Fixed<string>;
   updated_at: string;

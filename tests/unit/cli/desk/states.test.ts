@@ -11,7 +11,14 @@ import { migrate } from '#api/core/db/migrate.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { writeSettings } from '#api/portal/settings/settings.ts';
 import { foundNetwork } from '#api/open-network.ts';
-import { BRANCH, CENTRAL, fillNetwork } from '../../../support/networks/small-network.ts';
+import {
+  addTitles,
+  book,
+  BRANCH,
+  CENTRAL,
+  fillNetwork,
+} from '../../../support/networks/small-network.ts';
+import { POLICY } from '../../../support/networks/waiting-readers.ts';
 
 const AT = '2026-03-12T02:20:00.000Z';
 
@@ -88,6 +95,36 @@ describe('the desk, moving what waits for it', () => {
       '“pre_sugestao” does not lead to “atendida”. It leads to: sugestao_compra, duplicada, ja_existe, nao_atendida, cancelada.',
     ]);
     expect(said).toEqual([]);
+  });
+
+  it('proposes the title with the ISBN of a fulfilled suggestion, and places its first hold', async () => {
+    const db = openDatabase(config().database);
+    const copies = [{ barcode: 'c1', libraryCode: 'branch' }];
+    await addTitles(db, [
+      book({ number: '1', title: 'Torto arado', isbn: '9780262035613', copies }),
+    ]);
+    await db.queries.updateTable('suggestions').set({ isbn_issn: '0-262-03561-8' }).execute();
+    await db.queries.insertInto('policies').values(POLICY).execute();
+    await db.close();
+    for (const state of ['sugestao_compra', 'em_cotacao', 'aguardando_entrega']) {
+      await run('set', 'suggestion', '1', state);
+    }
+    expect(said.join()).not.toContain('ISBN');
+    await run('set', 'suggestion', '1', 'atendida');
+    expect(said.at(-1)).toBe(
+      'suggestion 1: aguardando_entrega → atendida (its ISBN is that of title 1 "Torto arado"; "acervo desk title 1 1" places the first hold)',
+    );
+    expect(await run('title', '1', '1')).toBe(0);
+    expect(said.at(-1)).toBe('suggestion 1: title 1 (hold 1 for whoever suggested it)');
+    expect(await run('title', '1', '1')).toBe(1);
+    expect(complained).toEqual(['You already have this hold.']);
+    expect(await run('title', '7', '1')).toBe(1);
+    expect(await run('title', '1', '7')).toBe(1);
+    expect(complained.slice(1)).toEqual([
+      'There is nothing with the code 7.',
+      'There is nothing with the code 7.',
+    ]);
+    expect(await run('title', 'one', '1')).toBe(2);
   });
 
   it('says when there is nothing with that code', async () => {

@@ -205,6 +205,21 @@ export const SearchQuery = object({
   ),
 });
 
+const UsedHeadings = Type.Array(
+  object({ cod_autoridade: Id, descricao: Type.String(), total: Type.Integer() }),
+);
+
+/** Ways on from a search that found nothing as typed (ours). */
+const SearchHelp = object({
+  nao_encontradas: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Words as typed that no title has, where titles have others of the search',
+    }),
+  ),
+  autores: Type.Optional(UsedHeadings),
+  assuntos: Type.Optional(UsedHeadings),
+});
+
 /** GET /consulta: search. List envelope with filters, did-you-mean and the parsed query. */
 export const searchTitles = call('GET /consulta', {
   access: 'public',
@@ -228,6 +243,7 @@ export const searchTitles = call('GET /consulta', {
         total: Type.Integer(),
       }),
     ),
+    ajuda: Type.Optional(SearchHelp),
     consulta: object({
       partes: Type.Array(UnderstoodPart),
       reparada: Type.Boolean({ description: 'True when something had to be read as plain words' }),
@@ -399,12 +415,8 @@ export const suggest = call('GET /consulta/sugestoes', {
   query: object({ q: Type.String({ maxLength: 200 }) }),
   output: object({
     titulos: Type.Array(object({ cod_acervo: Id, titulo: Type.String(), autor: Type.String() })),
-    autores: Type.Array(
-      object({ cod_autoridade: Id, descricao: Type.String(), total: Type.Integer() }),
-    ),
-    assuntos: Type.Array(
-      object({ cod_autoridade: Id, descricao: Type.String(), total: Type.Integer() }),
-    ),
+    autores: UsedHeadings,
+    assuntos: UsedHeadings,
   }),
 });
 

@@ -56,5 +56,6 @@ export type { QueryNode, QueryPart, SearchField } from './query/query-tree.ts';
 export { completeTerm, likelyTerms } from './suggest.ts';
 export type { SuggestedTerm } from './suggest.ts';
 export type { QuerySuggestion } from './did-you-mean.ts';
+export type { UnmatchedQuery } from './unmatched-query.ts';
 export { marks } from './query/marks.ts';
 export type { Mark } from './query/marks.ts';

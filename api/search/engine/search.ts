@@ -11,9 +11,11 @@ import { docsFrom, type OrderName } from './segments/orders.ts';
 import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
 import type { QueryNode } from './query/query-tree.ts';
 import { createScoring, scoreBest, scoreHits } from './ranking/relevance.ts';
+import type { Find } from './nearest-query.ts';
 import type { Segment } from './segments/segment.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
-import { createWorkBudget, isExhausted } from './work-budget.ts';
+import { readUnmatched, type UnmatchedQuery } from './unmatched-query.ts';
+import { createWorkBudget, isExhausted, type WorkBudget } from './work-budget.ts';
 
 /** Orders by their wire names. */
 export type OrderBy = 'relevancia' | 'obra' | 'autor' | 'ano' | 'data_cadastro';
@@ -65,6 +67,8 @@ export interface SearchResult {
   facets: readonly Facet[];
   query: ParsedQuery;
   suggestion: QuerySuggestion | null;
+  /** Set if suggestions were requested and nothing was found without filters. */
+  unmatched: UnmatchedQuery | null;
 }
 
 /** Defaults of specification §9. */
@@ -115,13 +119,10 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
       ? pageIds(parts, query.tree, request, window, titles)
       : { ids: [], editions: new Map<number, number>(), total: titles };
   const limited = isExhausted(work);
-  const suggestion =
+  const ways =
     request.suggest === true && !limited
-      ? suggestQuery(index, request.rows, query, totalUnfiltered, (segment, tree) => {
-          const found = findAll(createEvaluation(segment, work), tree, scope, request.since);
-          return applyFilters(segment, found, active).passed;
-        })
-      : null;
+      ? otherWays(index, request, query, totalUnfiltered, work)
+      : NO_OTHER_WAYS;
   return {
     total,
     totalUnfiltered,
@@ -137,8 +138,30 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
       limited ? null : name,
     ),
     query,
-    // No suggestion with an exhausted budget, as its total would be incomplete.
-    suggestion: isExhausted(work) ? null : suggestion,
+    // None with an exhausted budget, as their totals would be incomplete.
+    ...(isExhausted(work) ? NO_OTHER_WAYS : ways),
+  };
+}
+
+type OtherWays = Pick<SearchResult, 'suggestion' | 'unmatched'>;
+const NO_OTHER_WAYS: OtherWays = { suggestion: null, unmatched: null };
+
+/** Other queries for what was meant, and what was not found. */
+function otherWays(
+  index: SearchIndex,
+  { rows, scope, since, filters, years }: SearchRequest,
+  query: ParsedQuery,
+  total: number,
+  work: WorkBudget,
+): OtherWays {
+  const inScope: Find = (segment, tree) =>
+    findAll(createEvaluation(segment, work), tree, activeFilters(scope), since);
+  const active = activeFilters(filters, years);
+  const find: Find = (segment, tree) =>
+    applyFilters(segment, inScope(segment, tree), active).passed;
+  return {
+    suggestion: suggestQuery(index, rows, query, total, find),
+    unmatched: total === 0 ? readUnmatched(index, rows, query, inScope) : null,
   };
 }
 

@@ -12,6 +12,7 @@ import { describe, search, type QueryPart, type SearchResult } from '../engine/e
 import { withBarcode } from './heading-rows.ts';
 import { LabelCache } from './label-cache.ts';
 import { NameCache } from './name-cache.ts';
+import { nearHeadings } from './near-headings.ts';
 import { MAX_ROW_AGE_MS, RowCache } from './row-cache.ts';
 import type { WireQuery } from './request.ts';
 import type { SearchQueue } from './search-queue.ts';
@@ -66,6 +67,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
       page: result.page,
       perPage: result.perPage,
       ...suggestionWire(result),
+      ...(await helpWire(services, result, locale)),
       consulta: {
         partes: partsWire(describe(result.query.tree)),
         reparada: result.query.repairs.length > 0,
@@ -108,6 +110,22 @@ function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> 
   const [first, second] = suggestion.rows;
   const q2 = second && { q2: second.q };
   return { sugestao: { q: first?.q ?? '', ...q2, total: suggestion.total } };
+}
+
+/** What was not found, and headings near it. */
+async function helpWire(
+  { db, catalogue }: Services,
+  { unmatched }: SearchResult,
+  locale: Locale,
+): Promise<Pick<Answer, 'ajuda'>> {
+  if (unmatched === null) return {};
+  const near = await nearHeadings(db.queries, catalogue, unmatched.words, locale);
+  const ajuda = Object.fromEntries(
+    Object.entries({ nao_encontradas: unmatched.missing, ...near }).filter(
+      ([, list]) => list.length > 0,
+    ),
+  );
+  return Object.keys(ajuda).length > 0 ? { ajuda } : {};
 }
 
 type Part = Answer['consulta']['partes'][number];

@@ -1,12 +1,12 @@
 import type { Output } from '#contract/calls.ts';
-import { authoritiesByIds } from '../../catalogue/authorities/store.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { search } from '../engine/engine.ts';
 import type { Catalogue } from '../live-index/live-index.ts';
-import { titlesOfEach, type HeadingRole } from '../engine/heading-counts.ts';
+import type { HeadingRole } from '../engine/heading-counts.ts';
 import { workKey } from '../../catalogue/records/work-key.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';
 import { authorHeadings } from '../../catalogue/records/title-wire.ts';
+import { headingsFor } from './near-headings.ts';
 
 type Suggestions = Output<'GET /consulta/sugestoes'>;
 
@@ -50,8 +50,8 @@ async function suggestionsFor(
 ): Promise<Suggestions> {
   return {
     titulos: await titles(q, catalogue, words),
-    autores: await headings(q, catalogue, words, 'author'),
-    assuntos: await headings(q, catalogue, words, 'subject'),
+    autores: await mostUsed(q, catalogue, words, 'author'),
+    assuntos: await mostUsed(q, catalogue, words, 'subject'),
   };
 }
 
@@ -95,21 +95,7 @@ export function toPrefixQuery(typed: string): string {
 }
 
 /** Headings used in this role, most used first. */
-async function headings(q: Queries, catalogue: Catalogue, words: string, role: HeadingRole) {
-  const { ids } = search(catalogue.directory(), {
-    rows: [{ q: words, for: 'LIVRE' }],
-    scope: { material: [role] },
-    perPage: 4 * MAX_SUGGESTIONS,
-  });
-  const found = await authoritiesByIds(q, ids);
-  const counts = titlesOfEach(catalogue.index(), role, ids);
-  return ids
-    .map((id) => ({
-      cod_autoridade: id,
-      descricao: found.get(id)?.heading ?? '',
-      total: counts.get(id) ?? 0,
-    }))
-    .filter(({ total, descricao }) => total > 0 && descricao !== '')
-    .sort((a, b) => b.total - a.total)
-    .slice(0, MAX_SUGGESTIONS);
+async function mostUsed(q: Queries, catalogue: Catalogue, words: string, role: HeadingRole) {
+  const found = await headingsFor(q, catalogue, { q: words }, role, 4 * MAX_SUGGESTIONS);
+  return found.sort((a, b) => b.total - a.total).slice(0, MAX_SUGGESTIONS);
 }

@@ -30,7 +30,7 @@ const LazySheet = lazy(() =>
   import('./facets/FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet),
 );
 const LazyFacets = lazy(() => import('./facets/Facets.tsx').then(({ Facets }) => Facets));
-const LazyNoResults = lazy(() => import('./NoResults.tsx').then(({ NoResults }) => NoResults));
+const LazyNoResults = lazy(() => import('./help/NoResults.tsx').then(({ NoResults }) => NoResults));
 const LazyPastEnd = lazy(() => import('./hits/PastEnd.tsx').then(({ PastEnd }) => PastEnd));
 const LazyPager = lazy(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
 const LazyActs = lazy(() =>
@@ -198,7 +198,7 @@ function ResultsBody({ heading, searching, asked, results }: FoundProps) {
   }, [isNothing]);
   return (
     <div id="resultados" tabIndex={-1}>
-      {isNothing && !hasNothingToFind(results) && <LazyNoResults {...asked} />}
+      {isNothing && !hasNothingToFind(results) && <LazyNoResults {...asked} near={results.ajuda} />}
       {!isNothing && <ResultsList {...{ heading, searching, asked, results }} />}
     </div>
   );

@@ -1,12 +1,15 @@
 import { Fragment } from 'react';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Notice } from '../ui/Notice.tsx';
+import { lazy } from '../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { takeClick } from '../ui/take-click.ts';
 import { useQueryText, useConditionWords } from './query-text.ts';
 import { corrected } from './corrected.ts';
 import type { Searching } from './use-address.ts';
 import { hasNothingToFind, type Results } from './use-results.ts';
+
+const LazyHelp = lazy(() => import('./help/SearchHelp.tsx').then(({ SearchHelp }) => SearchHelp));
 
 interface Props {
   results: Results;
@@ -32,6 +35,7 @@ export function Understood({ results, typed }: Props) {
           {t('search.understood')} <Parts parts={partes} />. {reparada && t('search.repaired')}
         </p>
       )}
+      {results.ajuda && <LazyHelp {...results.ajuda} />}
       {limitada && <Notice tone="warn">{t('search.limited')}</Notice>}
     </>
   );

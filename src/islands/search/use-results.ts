@@ -36,7 +36,10 @@ async function ask(question: string, signal: AbortSignal): Promise<Results> {
   const better = { ...query, q, ...(q2 && { q2 }) };
   return find(better, signal).then(
     // Guide or filters may exclude all its results: then the suggestion is useless.
-    (results) => (results.total ? { ...results, corrected: sugestao } : plain),
+    ({ ajuda, ...results }) =>
+      results.total
+        ? { ...results, ajuda: { ...found.ajuda, ...ajuda }, corrected: sugestao }
+        : plain,
     // If its search fails, the suggestion is only offered.
     () => found,
   );

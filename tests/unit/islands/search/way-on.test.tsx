@@ -1,6 +1,6 @@
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { openSearch, standPage } from './open-search.tsx';
+import { openSearch, standPage, told } from './open-search.tsx';
 import { hit, results } from './results.ts';
 
 const SEARCH = 'GET /consulta';
@@ -18,7 +18,7 @@ it('signs alone are told as what they are, without ways that find nothing either
     expect(screen.getByText(/não traz letras nem números para procurar/)).toBeDefined();
     expect(screen.queryByText(/Procuramos/)).toBeNull();
     // What comes later has come.
-    await act(async () => void (await import('#islands/search/NoResults.tsx')));
+    await act(async () => void (await import('#islands/search/help/NoResults.tsx')));
     expect(document.querySelector('.ways')).toBeNull();
     expect(document.querySelector('#resultados .button')).toBeNull();
     cleanup();
@@ -85,4 +85,36 @@ it('filters that a refusal does not name all go, and what is no filter is asked 
   cleanup();
   await openSearch('?q=a&for=INDICE_99&idioma=por');
   expect(screen.getByRole('button', { name: 'Tentar de novo' })).toBeDefined();
+});
+
+const NEAR = {
+  nao_encontradas: ['zzyzx', 'qwq'],
+  autores: [{ cod_autoridade: 3, descricao: 'Rosa, João Guimarães', total: 1200 }],
+  assuntos: [{ cod_autoridade: 9, descricao: 'Sertões', total: 1 }],
+};
+
+it('nothing found names the words that no title has, and leads to headings near the others', async () => {
+  standPage({ [SEARCH]: () => ({ ...results([]), ajuda: NEAR }) });
+  await openSearch('?q=rosa zzyzx sertoes qwq');
+  await screen.findByText(/Palavras não encontradas/);
+  expect(screen.getByText(/Palavras não/).textContent).toBe('Palavras não encontradas: zzyzx, qwq');
+  const author = await screen.findByRole('link', { name: 'Rosa, João Guimarães' });
+  expect(author.getAttribute('href')).toBe('/?q=&autor=3');
+  expect(author.parentElement?.textContent).toContain('1.200 obras');
+  expect(screen.getByRole('heading', { level: 2, name: 'Assuntos próximos' })).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Sertões' }).getAttribute('href')).toBe('/?q=&assunto=9');
+  expect(told()).toBe('Nada encontrado para “rosa zzyzx sertoes qwq”');
+});
+
+it('results of another query name the words that were not found, without headings', async () => {
+  standPage({
+    [SEARCH]: ({ query }) =>
+      query['q'] === 'rosa'
+        ? results([hit()])
+        : { ...results([]), ajuda: NEAR, sugestao: { q: 'rosa', total: 1 } },
+  });
+  await openSearch('?q=rosa zzyzx');
+  await screen.findByText(/Palavras não encontradas/);
+  await screen.findByText('Grande sertão: veredas');
+  expect(screen.queryByText('Autores próximos')).toBeNull();
 });

@@ -1,0 +1,36 @@
+/** What a query that finds nothing consists of: its words, and those that no title has. */
+import { queryParts, type Find, type Part } from './nearest-query.ts';
+import { isFunctionWord } from './query/function-words.ts';
+import type { ParsedQuery, QueryRow } from './query/grammar.ts';
+import type { SearchIndex } from './segments/index.ts';
+
+export interface UnmatchedQuery {
+  /** Words as typed that no title has, where titles have others of the query. */
+  missing: string[];
+  /** Folded words, without function words. */
+  words: string[];
+}
+
+/** Maximum words of a query that are looked up. */
+const MAX_WORDS = 16;
+
+export function readUnmatched(
+  { segments }: SearchIndex,
+  rows: readonly QueryRow[],
+  { tree }: ParsedQuery,
+  find: Find,
+): UnmatchedQuery {
+  const parts = queryParts(rows, tree)
+    .filter(({ words }) => !words.every(isFunctionWord))
+    .slice(0, MAX_WORDS);
+  const isMissing = ({ leaves }: Part): boolean =>
+    leaves.every((leaf) => segments.every((segment) => find(segment, leaf).length === 0));
+  const missing = parts.filter(isMissing);
+  const words = parts.flatMap((part) => part.words).filter((word) => !isFunctionWord(word));
+  return {
+    missing: missing.length < parts.length ? distinct(missing.map(({ text }) => text)) : [],
+    words: distinct(words),
+  };
+}
+
+const distinct = (texts: readonly string[]): string[] => [...new Set(texts)];

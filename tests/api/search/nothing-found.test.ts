@@ -1,0 +1,56 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { Input } from '#contract/calls.ts';
+import { describeEngine } from '../../support/servers/engines.ts';
+import { startPortal, type Portal } from '../../support/portal.ts';
+import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
+
+type Query = NonNullable<Input<'GET /consulta'>['query']>;
+
+describeEngine('GET /consulta that finds nothing', () => {
+  let portal: Portal;
+  beforeAll(async () => {
+    portal = await startPortal({
+      fill: async (db) => {
+        await fillNetwork(db);
+        await addTitles(db, [
+          book({ number: '1', title: 'A vida', author: 'Karl Frisch', subjects: ['Abelhas'] }),
+          book({
+            number: '2',
+            title: 'Mel',
+            author: 'Frisch, Max',
+            subjects: ['Abelhas - Brasil'],
+          }),
+          book({ number: '3', title: 'Rios', subjects: ['Brasil'], language: 'eng' }),
+        ]);
+      },
+    });
+  });
+  afterAll(() => portal.close());
+
+  const helpFor = async (query: Query) =>
+    (await portal.call('GET /consulta', { query })).ajuda ?? null;
+  const names = (headings: readonly { descricao: string }[] = []) =>
+    headings.map(({ descricao }) => descricao);
+
+  it('names the words that no title has, and authors and subjects near the others', async () => {
+    const help = await helpFor({ q: 'frisch dos abelhas zzyzx' });
+    expect(help?.nao_encontradas).toEqual(['zzyzx']);
+    expect(names(help?.autores).sort()).toEqual(['Frisch, Max', 'Karl Frisch']);
+    expect(names(help?.assuntos)).toEqual(['Abelhas', 'Abelhas - Brasil']);
+    expect(help?.assuntos?.[0]).toMatchObject({ total: 1 });
+    const { cod_autoridade: subject } = help!.assuntos![0]!;
+    const { itens } = await portal.call('GET /consulta', { query: { assunto: String(subject) } });
+    expect(itens.map(({ title }) => title)).toEqual(['A vida']);
+  });
+
+  it('reads misspelled and unfinished words as words of headings', async () => {
+    expect(names((await helpFor({ q: 'abelhaz qqqq' }))?.assuntos)).toContain('Abelhas');
+    expect(names((await helpFor({ q: 'bras qqqq' }))?.assuntos)).toContain('Brasil');
+  });
+
+  it('offers nothing near articles, or where only the filters exclude all', async () => {
+    for (const query of [{ q: 'zzyzx' }, { q: 'da de zz' }, { q: 'mel', idioma: 'eng' }])
+      expect(await helpFor(query)).toBeNull();
+    expect(await helpFor({ q: 'abelhas' })).toBeNull();
+  });
+});

@@ -4,6 +4,7 @@ import type { Mailer } from './portal/integrations/mail.ts';
 import type { SamlKey } from './portal/integrations/saml/saml-key.ts';
 import type { Catalogue } from './search/live-index/live-index.ts';
 import type { Synonyms } from './search/engine/engine.ts';
+import type { Use } from './core/storage.ts';
 import type { Settings } from './portal/settings/settings.ts';
 
 /** Dependencies of all areas, created once by the server or a test. */
@@ -24,6 +25,6 @@ export interface Services {
   /** Key that signs SAML requests; null: requests are not signed. */
   samlKey: SamlKey | null;
   now: () => Date;
-  /** Throws if the data cannot be read or written now (api/core/storage.ts). */
-  probe: () => Promise<void>;
+  /** Throws if the data cannot be read, or written, now (api/core/storage.ts). */
+  probe: (use: Use) => Promise<void>;
 }

@@ -106,7 +106,11 @@ interface Started {
 
 async function start(config: Config): Promise<Started> {
   const network = await openOrCreate(config);
-  await checkStorage(network.db, config);
+  if ((await checkStorage(network.db, config)) === 'read') {
+    console.log(
+      'The database takes no writes (a standby): this server answers reads only until it does.',
+    );
+  }
   const services = await createServices(network, config);
   let opened = false;
   const server = await serve(services, {

@@ -29,38 +29,50 @@ class ReadOnlyError extends Error {
   readonly code = '25006';
 }
 
-async function probeDatabase({ engine, queries }: Database): Promise<void> {
-  await queries.selectFrom('network').select('key').limit(1).execute();
-  if (engine === 'sqlite') return;
+/** Does the database take no writes now? True for a standby until it is promoted. */
+export async function isReadOnly({ engine, queries }: Database): Promise<boolean> {
+  if (engine === 'sqlite') return false;
   const { rows } = await sql<{ transaction_read_only: string }>`show transaction_read_only`.execute(
     queries,
   );
-  if (rows[0]?.transaction_read_only === 'on') throw new ReadOnlyError('The database is read only');
+  return rows[0]?.transaction_read_only === 'on';
+}
+
+/** What a server must be able to do: answer visitors, or also save. */
+export type Use = 'read' | 'write';
+
+async function probeDatabase(db: Database, use: Use): Promise<void> {
+  await db.queries.selectFrom('network').select('key').limit(1).execute();
+  if (use === 'write' && (await isReadOnly(db)))
+    throw new ReadOnlyError('The database is read only');
 }
 
 /** Results of the probe are cached this long, so that frequent callers cause no disk load. */
 const CACHE_MS = 5000;
 
 /** Returns a probe that throws the error of database or system if data cannot be read or written now. */
-export function createProbe(db: Database, dataFolder: string): () => Promise<void> {
-  let last: { finding: Promise<void>; at: number } | null = null;
-  const probe = async () => {
-    await probeDatabase(db);
-    probeFolder(dataFolder);
+export function createProbe(db: Database, dataFolder: string): (use: Use) => Promise<void> {
+  const last = new Map<Use, { finding: Promise<void>; at: number }>();
+  const probe = async (use: Use) => {
+    await probeDatabase(db, use);
+    if (use === 'write') probeFolder(dataFolder);
   };
-  return () => {
-    if (last === null || performance.now() - last.at > CACHE_MS)
-      last = { finding: probe(), at: performance.now() };
-    return last.finding;
+  return (use) => {
+    const known = last.get(use);
+    if (known !== undefined && performance.now() - known.at <= CACHE_MS) return known.finding;
+    const finding = probe(use);
+    last.set(use, { finding, at: performance.now() });
+    return finding;
   };
 }
 
 /**
- * Checks before serving that the database is intact and writable.
+ * Checks before serving that the database is intact, and writable unless it says that it is read only.
+ * Returns what this server can be used for until that changes.
  *
  * @throws an error whose message says what is wrong and what to do
  */
-export async function checkStorage(db: Database, config: Config): Promise<void> {
+export async function checkStorage(db: Database, config: Config): Promise<Use> {
   try {
     probeFolder(config.dataFolder);
   } catch (error) {
@@ -68,7 +80,8 @@ export async function checkStorage(db: Database, config: Config): Promise<void> 
   }
   try {
     if (db.engine === 'sqlite') await checkIntegrity(db);
-    await probeDatabase(db);
+    await probeDatabase(db, 'read');
+    if (await isReadOnly(db)) return 'read';
     // Rewrites an existing value: a database may accept reads only.
     await db.transaction((tx) =>
       tx
@@ -77,6 +90,7 @@ export async function checkStorage(db: Database, config: Config): Promise<void> 
         .where('key', '=', 'epoch')
         .execute(),
     );
+    return 'write';
   } catch (error) {
     throw explainStorageError(databaseLocation(config), error);
   }

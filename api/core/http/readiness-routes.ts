@@ -4,9 +4,9 @@ import type { Bind } from './bind.ts';
 
 /** Errors of the probe get the same response as in any other call. */
 export function readinessRoutes(bind: Bind, { probe }: Pick<Services, 'probe'>): void {
-  bind(readReadiness, async (_input, { setHeader }) => {
+  bind(readReadiness, async ({ query = {} }, { setHeader }) => {
     setHeader('cache-control', 'no-store');
-    await probe();
+    await probe(query.para === 'leitura' ? 'read' : 'write');
     return { pronto: true as const };
   });
 }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { isReadOnly } from '../../core/storage.ts';
 import type { Services } from '../../services.ts';
 import { claimJob, endJob } from './store.ts';
 
@@ -71,8 +72,12 @@ async function runOne(services: JobServices, job: Job, holder: string): Promise<
 export function startJobs(services: JobServices, jobs: readonly Job[]): () => Promise<void> {
   const ending = new AbortController();
   let underWay: Promise<unknown> | null = null;
+  const run = async () => {
+    // A standby leaves the jobs to servers of the primary.
+    if (!(await isReadOnly(services.db))) await runJobs(services, jobs, { signal: ending.signal });
+  };
   const turn = () => {
-    underWay ??= runJobs(services, jobs, { signal: ending.signal })
+    underWay ??= run()
       // The database may be unavailable: retried at the next interval.
       .catch((error: unknown) => {
         services.warn(`Jobs: ${error instanceof Error ? error.message : String(error)}`);

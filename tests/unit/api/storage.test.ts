@@ -87,7 +87,7 @@ describe('where a network is kept', () => {
       chmodSync(folder, 0o700);
       await network.close();
     }
-    await expect(probe()).rejects.toThrow();
+    await expect(probe('write')).rejects.toThrow();
   });
 
   it('is closed to everybody else, save the way to a site in it', async () => {

@@ -4,10 +4,12 @@ import { object } from '../../shared/shapes.ts';
 
 /**
  * GET /prontidao (ours): can this server read and write what it has to? For whoever sends visitors to
- * it: 503 or 507 while it cannot, with what is wrong.
+ * it: 503 or 507 while it cannot, with what is wrong. `para=leitura`: can it answer public reads, also
+ * from a database that takes no writes (a standby)?
  */
 export const readReadiness = call('GET /prontidao', {
   access: 'public',
   summary: 'Whether the server can read and write',
+  query: object({ para: Type.Optional(Type.Literal('leitura')) }),
   output: object({ pronto: Type.Literal(true) }),
 });

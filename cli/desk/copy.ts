@@ -3,7 +3,8 @@ import { copyStateOf } from '#api/circulation/loans/copies/states.ts';
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
 import { EXIT, type Command } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
-import { atDesk, refuse, wallClock } from './desk.ts';
+import { networkClock, type Clock } from './clock.ts';
+import { atDesk, refuse } from './desk.ts';
 
 const copyRow = (q: Queries, barcode: string) =>
   q
@@ -21,7 +22,7 @@ const copyRow = (q: Queries, barcode: string) =>
 type CopyRow = NonNullable<Awaited<ReturnType<typeof copyRow>>>;
 
 /** Facts by name; empty if unknown. */
-const factsOf = (row: CopyRow): [string, string | null][] => [
+const factsOf = (row: CopyRow, clock: Clock): [string, string | null][] => [
   ['title', `${(JSON.parse(row.summary) as TitleSummary).title} (${row.title_id})`],
   ['library', row.library],
   ['call number', row.call_number],
@@ -33,9 +34,9 @@ const factsOf = (row: CopyRow): [string, string | null][] => [
   ['material', row.additional === 1 ? 'additional' : 'main'],
   ['loan', row.loan_kind],
   ['state', copyStateOf(row.state)],
-  ['since', row.state_since === null ? null : wallClock(row.state_since, row.zone)],
+  ['since', row.state_since === null ? null : clock(row.state_since, row.zone)],
   ['state note', row.state_note],
-  ['due', row.due === null ? null : wallClock(row.due, row.zone)],
+  ['due', row.due === null ? null : clock(row.due, row.zone)],
   ['acquired', row.acquired_on],
   ['price', row.price],
   ['note', row.note],
@@ -56,7 +57,8 @@ page and no answer of the server tells. Not who has it. Exit code 1 when there i
       if (!row) {
         return refuse([{ code: 'thing_not_found', params: { codigo: barcode } }], context);
       }
-      for (const [name, value] of factsOf(row)) {
+      const clock = await networkClock(db.queries);
+      for (const [name, value] of factsOf(row, clock)) {
         if (value) context.say(`${name.padEnd(12)} ${oneLine(value)}`);
       }
       return EXIT.done;

@@ -6,9 +6,9 @@ import type { HeldFor } from '#api/circulation/loans/copies/move.ts';
 import { returnCopy } from '#api/circulation/loans/desk.ts';
 import { openNetwork, type Network } from '#api/open-network.ts';
 import { listLibraries, type Library } from '#api/circulation/units/store.ts';
-import { withOffset } from '#api/circulation/units/zone.ts';
 import { EXIT, UsageError, type Command, type Context } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
+import { networkClock, type Clock } from './clock.ts';
 import { sayReceivers } from './receivers.ts';
 import { viewedOwner } from './viewed.ts';
 
@@ -32,10 +32,6 @@ export function refuse(refusals: Refusals, { complain }: Pick<Context, 'complain
   return EXIT.problem;
 }
 
-/** Local time of a library: "2026-03-12 14:20". */
-export const wallClock = (instant: string, zone: string): string =>
-  withOffset(instant, zone).slice(0, 16).replace('T', ' ');
-
 /** The library with a code; otherwise a usage error lists the codes. */
 export async function libraryByCode(q: Queries, code: string): Promise<Library> {
   const libraries = await listLibraries(q);
@@ -46,19 +42,16 @@ export async function libraryByCode(q: Queries, code: string): Promise<Library> 
 }
 
 /** Where a copy in hand goes: to the shelf of holds, to another library, or nowhere. */
-export function destinationLines({
-  heldFor,
-  sentTo,
-}: {
-  heldFor: HeldFor | null;
-  sentTo: string | null;
-}): string[] {
+export function destinationLines(
+  { heldFor, sentTo }: { heldFor: HeldFor | null; sentTo: string | null },
+  clock: Clock,
+): string[] {
   if (!heldFor) return sentTo === null ? [] : [`In transit: send it to ${sentTo}.`];
   const { patron, expiresAt, zone, observations } = heldFor;
   return [
     expiresAt === null
       ? `In transit: send it to ${sentTo ?? ''} for the hold of ${patron}.`
-      : `Set aside for ${patron} until ${wallClock(expiresAt, zone)}.`,
+      : `Set aside for ${patron} until ${clock(expiresAt, zone)}.`,
     ...(observations === '' ? [] : [`They say: ${oneLine(observations)}`]),
   ];
 }
@@ -84,7 +77,8 @@ be lent.
       if (!lent.ok) return refuse(lent.refusals, context);
       await viewedOwner(db.queries, context, 'lent', { table: 'loans', id: lent.loanId });
       const { title, patron, library } = lent;
-      const due = wallClock(lent.dueAt, library.timeZone);
+      const clock = await networkClock(db.queries);
+      const due = clock(lent.dueAt, library.timeZone);
       context.say(`Lent "${title}" to ${patron}, due ${due} (${library.name}).`);
       await sayReceivers(db.queries, lent, context);
       if (lent.unenteredAfter !== null) {
@@ -119,7 +113,8 @@ A lost copy is not lost any more. Says what lateness costs and for whom the copy
       context.say(`Returned "${title}" by ${patron}${late ? ', late' : ', in time'}.`);
       if (fineCents > 0) context.say(`Fine: ${deskMoney(fineCents)}.`);
       if (suspendedUntil) context.say(`Suspended until ${suspendedUntil}.`);
-      for (const line of destinationLines({ heldFor, sentTo })) context.say(line);
+      const clock = await networkClock(db.queries);
+      for (const line of destinationLines({ heldFor, sentTo }, clock)) context.say(line);
       if (heldFor) await sayReceivers(db.queries, { barcode }, context);
       return EXIT.done;
     }),

@@ -11,7 +11,8 @@ import {
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
 import { EXIT, UsageError, type Command } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
-import { atDesk, libraryByCode, wallClock } from './desk.ts';
+import { networkClock } from './clock.ts';
+import { atDesk, libraryByCode } from './desk.ts';
 
 const DAY_MS = 86_400_000;
 const DAYS = 30;
@@ -45,7 +46,8 @@ from the poster, in Meu Pergamum; it proves that they are in the library.
       const current = values['new'] === true ? undefined : await wallCodeOf(db.queries, id, at);
       const until = new Date(at.getTime() + days * DAY_MS);
       const { code, expiresAt } = current ?? (await replaceWallCode(db.queries, id, until));
-      say(`${name}: ${groupedCode(code)}, valid until ${wallClock(expiresAt, timeZone)}`);
+      const clock = await networkClock(db.queries);
+      say(`${name}: ${groupedCode(code)}, valid until ${clock(expiresAt, timeZone)}`);
       if (typeof values['out'] !== 'string') return EXIT.done;
       const { institution } = settings;
       const poster = {
@@ -94,16 +96,17 @@ export const deskReceipt: Command = {
         return EXIT.problem;
       }
       const { title } = JSON.parse(loan.summary) as TitleSummary;
-      const lent = wallClock(loan.lentAt, loan.timeZone);
+      const clock = await networkClock(db.queries);
+      const lent = clock(loan.lentAt, loan.timeZone);
       const what = `"${oneLine(title)}", barcode ${loan.barcode}, ${loan.library}`;
       if (loan.returnedAt !== null) {
-        const returned = wallClock(loan.returnedAt, loan.timeZone);
+        const returned = clock(loan.returnedAt, loan.timeZone);
         context.complain(
           `${what}: lent ${lent}, returned ${returned}. It is not on loan any more.`,
         );
         return EXIT.problem;
       }
-      context.say(`${what}: lent ${lent}, due ${wallClock(loan.dueAt, loan.timeZone)}.`);
+      context.say(`${what}: lent ${lent}, due ${clock(loan.dueAt, loan.timeZone)}.`);
       return EXIT.done;
     }),
 };

@@ -9,7 +9,8 @@ import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
 import { shelfKey } from '#api/search/engine/engine.ts';
 import { EXIT, type Command } from '../command.ts';
 import { oneLine } from '../terminal-text.ts';
-import { atDesk, destinationLines, libraryByCode, refuse, wallClock } from './desk.ts';
+import { networkClock } from './clock.ts';
+import { atDesk, destinationLines, libraryByCode, refuse } from './desk.ts';
 import { sayReceivers } from './receivers.ts';
 import { viewedLogins } from './viewed.ts';
 
@@ -50,10 +51,11 @@ the name of the library: for a hold there, or home again.`,
     atDesk(context, async ({ db }) => {
       const { id, timeZone } = await libraryByCode(db.queries, code);
       await processQueues(db, context.config.now());
+      const clock = await networkClock(db.queries);
       const fetched = inShelfOrder(await copiesToFetch(db.queries, id));
       // Copies to fetch first.
       for (const row of fetched.toSorted((a, b) => Number(a.isThere) - Number(b.isThere))) {
-        const until = wallClock(row.expiresAt ?? '', timeZone);
+        const until = clock(row.expiresAt ?? '', timeZone);
         const place = row.isThere ? 'there' : '';
         const told = [place, oneLine(row.observations)];
         context.say([...labelOf(row), row.login, until, ...told].join('\t').trimEnd());
@@ -95,7 +97,7 @@ whoever asked for it is told. Exit code 1 when nobody expects it.`,
         await sayReceivers(db.queries, { barcode }, context);
         return EXIT.done;
       }
-      const lines = destinationLines(arrived);
+      const lines = destinationLines(arrived, await networkClock(db.queries));
       for (const line of lines.length > 0 ? lines : ['Nobody waits: to its shelf.']) {
         context.say(line);
       }

@@ -1,7 +1,8 @@
 import { EXIT, UsageError, type Command } from '../command.ts';
 import { centsOf } from './debts.ts';
 import { oneLine } from '../terminal-text.ts';
-import { atDesk, refuse, wallClock } from './desk.ts';
+import { networkClock, type Clock } from './clock.ts';
+import { atDesk, refuse } from './desk.ts';
 import { numberOf } from './first-hold.ts';
 import { isOwned, viewedLogins, viewedOwner } from './viewed.ts';
 import { moveByStaff, type StaffMove } from '#api/circulation/requests/move.ts';
@@ -116,8 +117,11 @@ for it ends the request.`,
   },
 };
 
-const linesOf = ({ id, state, at, zone, patron, library, text }: DeskItem): string[] => [
-  `${id}  ${state}  ${wallClock(at, zone)}  ${patron}, ${library}`,
+const linesOf = (
+  { id, state, at, zone, patron, library, text }: DeskItem,
+  clock: Clock,
+): string[] => [
+  `${id}  ${state}  ${clock(at, zone)}  ${patron}, ${library}`,
   ...text.split('\n').map((line) => `    ${oneLine(line)}`.trimEnd()),
 ];
 
@@ -142,7 +146,8 @@ ${HELP}`,
         const logins = items.map(({ patron }) => patron);
         await viewedLogins(db.queries, context, 'listed', logins);
       }
-      for (const line of items.flatMap(linesOf)) context.say(line);
+      const clock = await networkClock(db.queries);
+      for (const line of items.flatMap((item) => linesOf(item, clock))) context.say(line);
       if (items.length === 0) context.say('There are none.');
       return EXIT.done;
     });

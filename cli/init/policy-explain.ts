@@ -18,7 +18,8 @@ import { copyByBarcode, readPatron } from '#api/circulation/loans/store.ts';
 import { dayIn } from '#api/circulation/units/zone.ts';
 import type { Queries } from '#api/core/db/connection.ts';
 import { EXIT, type Command, type Context } from '../command.ts';
-import { atDesk, refuse, wallClock } from '../desk/desk.ts';
+import { networkClock, type Clock } from '../desk/clock.ts';
+import { atDesk, refuse } from '../desk/desk.ts';
 import { oneLine } from '../terminal-text.ts';
 
 const SCOPE = ['group_id', 'loan_kind', 'library_id', 'campus_id', 'source', 'distance', 'id'];
@@ -98,7 +99,11 @@ async function namesIn(q: Queries): Promise<Names> {
 }
 
 /** What a loan made now would be due, and what its length depends on. */
-function dueLines(rules: LendingRules, wanted: PolicyCase, copy: CopyFacts, now: Date): string[] {
+function dueLines(
+  rules: LendingRules,
+  { wanted, copy }: { wanted: PolicyCase; copy: CopyFacts },
+  { now, clock }: { now: Date; clock: Clock },
+): string[] {
   const policy = policyFor(rules.policies, wanted);
   const calendar = calendarIn(rules, copy.libraryId);
   if (!policy.lendable || policy.length === null) {
@@ -106,11 +111,11 @@ function dueLines(rules: LendingRules, wanted: PolicyCase, copy: CopyFacts, now:
     return [`Not lent: ${why}.`];
   }
   const next = nextWindow(policy.length, now, calendar);
-  if (next) return [`Lent only from ${wallClock(next.toISOString(), calendar.zone)} on.`];
+  if (next) return [`Lent only from ${clock(next.toISOString(), calendar.zone)} on.`];
   const [period] = periodsAt(policy.length, now, calendar.zone);
   const because = period ? `, in the period from ${period.from} to ${period.until}` : '';
   const due = dueAfter(policy.length, now, calendar);
-  return [`Lent now, it is due on ${wallClock(due.toISOString(), calendar.zone)}${because}.`];
+  return [`Lent now, it is due on ${clock(due.toISOString(), calendar.zone)}${because}.`];
 }
 
 async function explain(
@@ -137,7 +142,8 @@ async function explain(
     const where = limit.library_id === null ? 'in the network' : 'of this library';
     say(`  limit: ${limit.max_items} of ${types} ${where}, by ${sourceOf(limit)}`);
   }
-  for (const line of dueLines(rules, wanted, copy, config.now())) say(line);
+  const time = { now: config.now(), clock: await networkClock(q) };
+  for (const line of dueLines(rules, { wanted, copy }, time)) say(line);
 }
 
 export const policyExplainCommand: Command = {

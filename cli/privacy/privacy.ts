@@ -2,7 +2,8 @@ import { findPatron } from '#api/circulation/loans/desk.ts';
 import { erasePatron } from '#api/patrons/privacy/erase.ts';
 import { moveErasure, waitingErasures } from '#api/patrons/privacy/store.ts';
 import { EXIT, UsageError, type Command } from '../command.ts';
-import { atDesk, refuse, wallClock } from '../desk/desk.ts';
+import { networkClock } from '../desk/clock.ts';
+import { atDesk, refuse } from '../desk/desk.ts';
 import { viewed } from '../desk/viewed.ts';
 
 const MAX_LENGTH = 500;
@@ -20,8 +21,9 @@ export const privacyList: Command = {
       const waiting = await waitingErasures(db.queries);
       const ids = waiting.map(({ patronId }) => patronId);
       await viewed(db.queries, context, 'listed', ids);
+      const clock = await networkClock(db.queries);
       for (const { at, login, name } of waiting) {
-        context.say([wallClock(at, settings.timeZone), login, name].join('\t'));
+        context.say([clock(at, settings.timeZone), login, name].join('\t'));
       }
       if (waiting.length === 0) context.say('Nobody waits.');
       return EXIT.done;

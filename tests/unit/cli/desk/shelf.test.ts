@@ -246,3 +246,22 @@ it('lists what is sent to a hold elsewhere, and back home when nobody came for i
   expect(await run('desk', 'arrive', 'c2', '--at', 'central')).toBe(0);
   expect(said).toEqual(['Took in "Obra 2".', 'Nobody waits: to its shelf.']);
 });
+
+it('names the zone of each time where libraries are in several', async () => {
+  const db = openDatabase(config().database);
+  const there = { time_zone: 'America/Manaus' };
+  await db.queries.updateTable('libraries').set(there).where('id', '=', BRANCH).execute();
+  await db.close();
+  const linesOf = async (...args: string[]) => {
+    said = [];
+    expect(await run('desk', ...args)).toBe(0);
+    return said.join('\n');
+  };
+  expect(await linesOf('shelf', 'central')).toContain('2026-03-15 09:00 (America/Sao_Paulo)');
+  expect(await linesOf('list', 'hold')).toContain('2026-03-12 09:00 (America/Sao_Paulo)  leitor');
+  expect(await linesOf('lend', 'c1', 'leitor')).toContain(
+    'due 2026-03-20 23:59 (America/Sao_Paulo) (Biblioteca Central)',
+  );
+  expect(await linesOf('copy', 'c1')).toContain('2026-03-20 23:59 (America/Sao_Paulo)');
+  expect(await linesOf('arrive', 'c2')).toContain('until 2026-03-15 09:00 (America/Sao_Paulo).');
+});

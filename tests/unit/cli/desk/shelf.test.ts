@@ -202,6 +202,7 @@ it('does the work of time and tells of it', async () => {
     'news         0 digests queued',
     'federation   no federation is set',
     'tidy         nothing was over its time',
+    'change-log   deleted: 1',
     'mail         0 sent, 2 dropped, 0 to be tried again',
   ]);
   said = [];

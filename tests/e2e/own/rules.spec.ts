@@ -86,7 +86,7 @@ test('as many requests as may wait are told before another is written', async ({
     expect((await request.post(address, { headers, data })).ok()).toBe(true);
   }
   await page.reload();
-  await expect(page.getByText('Você já tem 5 pedidos em andamento, o máximo.')).toBeVisible();
+  await expect(page.getByText('Você já tem o máximo de pedidos em andamento: 5.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Enviar pedido' })).toHaveCount(0);
 });
 

@@ -18,6 +18,14 @@ it('everything that can be wrong with a field has its sentence, and no sentence 
   expect(wordKeys('server/field-problems')).toEqual([...FIELD_PROBLEMS]);
 });
 
+it.each(LOCALES)('refusals put no plural after a limit, which may be one (%s)', (locale) => {
+  const limits = wordKeys('refusals').filter((key) => /limit_reached$|^limite_/.test(key));
+  expect(limits.length).toBeGreaterThan(10);
+  for (const key of limits) {
+    expect(wordIfAny('refusals', key, locale)).not.toMatch(/\{\{limite\}\} \p{L}/u);
+  }
+});
+
 it.each(LOCALES)('letters name the person, the login and the code (%s)', (locale) => {
   const code = codeEmail(locale, { ...FACTS, code: '123456', minutes: 15 });
   for (const part of ['Ana', '123456', '15', 'ana', 'Rede']) expect(code.text).toContain(part);

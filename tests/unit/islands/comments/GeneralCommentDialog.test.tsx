@@ -173,7 +173,7 @@ describe('a comment', () => {
     fireEvent.click(sendButton());
     const alert = await screen.findByRole('alert');
     expect(alert.textContent).toBe(
-      'Há 5 comentários seus à espera da biblioteca, o máximo. Aguarde a resposta de um deles.',
+      'Você já tem o máximo de comentários à espera da biblioteca: 5. Aguarde a resposta de um deles.',
     );
     expect(page.toasts()).toEqual([]);
     expect(field('Comentário').value).toBe('Escrito com cuidado');

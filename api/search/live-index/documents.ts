@@ -10,6 +10,7 @@ import type { StoredCopy } from '../../catalogue/copies/store.ts';
 import { coverUrl } from '../../catalogue/records/covers.ts';
 import type { StoredTitle } from '../../catalogue/records/store.ts';
 import { currentLanguage } from '../../catalogue/records/languages.ts';
+import { isDerivedWork } from '../../catalogue/records/derived-work.ts';
 import { workKey } from '../../catalogue/records/work-key.ts';
 
 const present = (values: readonly (string | undefined)[]): string[] =>
@@ -117,7 +118,10 @@ const subjectTexts = (
   inOrder: readonly TitleSubject[],
 ): string[] => [...inOrder.map(({ heading }) => heading), ...subjectTexts];
 
-const createWork = (summary: TitleSummary): Pick<SearchDocument, 'work' | 'mainPerson'> => ({
+const createWork = (
+  summary: TitleSummary,
+): Pick<SearchDocument, 'work' | 'mainPerson' | 'derived'> => ({
+  derived: isDerivedWork(summary),
   mainPerson: summary.authors[0]?.kind === 'person' ? summary.authors[0].name : undefined,
   work: workKey(summary),
 });

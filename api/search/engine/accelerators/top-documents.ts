@@ -139,9 +139,12 @@ function finalScore(segment: BaseSegment, posting: number, isAuthor: boolean): n
   const scoring = { total: 1, segments: [segment], isAuthor };
   const doc = segment.postings.docs[posting]!;
   const before = baseScore(segment, posting, isAuthor);
-  return rerankScore({ segment, doc, cursors: [posting], years: NO_YEAR, scoring }, before, true);
+  const one = { segment, doc, cursors: [posting], years: NO_YEAR, grammatical: NOT_KNOWN };
+  return rerankScore({ ...one, scoring }, before, true);
 }
 const NO_YEAR = [0];
+/** Does not matter to a single word. */
+const NOT_KNOWN = [false];
 
 function addNamed(segment: BaseSegment, term: number, add: (posting: number) => void): void {
   const { postings, nameLengths } = segment;

@@ -1,3 +1,5 @@
+import type { WordBytes } from './word-bytes.ts';
+
 /**
  * Words that say nothing about a work: articles, prepositions, conjunctions and pronouns of Portuguese, English,
  * Spanish, French and Italian, and the words of a request ("quero um livro sobre …"). Folded. They are searched for
@@ -20,9 +22,34 @@ libro libros quiero necesito buscando estoy leer donde esta tiene algun alguna e
 livre livres je cherche voudrais veux lire trouver besoin
 cerco vorrei leggere dove trovo libri`;
 
-const WORDS: ReadonlySet<string> = new Set(
-  `${FUNCTION_WORDS} ${REQUEST_WORDS}`.trim().split(/\s+/),
-);
+const listed = (words: string): string[] => words.trim().split(/\s+/);
+const GRAMMATICAL: ReadonlySet<string> = new Set(listed(FUNCTION_WORDS));
+const WORDS: ReadonlySet<string> = new Set([...GRAMMATICAL, ...listed(REQUEST_WORDS)]);
 
 /** True for a folded word that can be given up. */
 export const isFunctionWord = (word: string): boolean => WORDS.has(word);
+
+/** True for a folded article, preposition, conjunction or pronoun: titles are compared without them. */
+export const isGrammatical = (word: string): boolean => GRAMMATICAL.has(word);
+
+/** The bytes of a word as a number; words of more than six bytes have none. */
+const MAX_BYTES = 6;
+const numberOf = (bytes: Uint8Array, start: number, end: number): number => {
+  let number = 0;
+  for (let i = start; i < end; i++) number = number * 256 + bytes[i]!;
+  return number;
+};
+const encoder = new TextEncoder();
+const NUMBERS: ReadonlySet<number> = new Set(
+  [...GRAMMATICAL].map((word) => encoder.encode(word)).map((it) => numberOf(it, 0, it.length)),
+);
+
+/** Bit n is set if word n is grammatical, for the first 32 words. */
+export function grammaticalBits({ bytes, starts, ends, count }: WordBytes): number {
+  let bits = 0;
+  for (let w = 0; w < Math.min(count, 32); w++) {
+    const [start, end] = [starts[w]!, ends[w]!];
+    if (end - start <= MAX_BYTES && NUMBERS.has(numberOf(bytes, start, end))) bits |= 1 << w;
+  }
+  return bits >>> 0;
+}

@@ -3,8 +3,10 @@
 const MAY_HAVE_NUMBER = /\d|\b(?:v|p|t|b|l)\p{L}{0,5}\.?\s+[ivxlc]/iu;
 const NUMBER = /(?<![\p{L}\p{N}])0*(\d{1,9})(?![\p{L}\p{N}])/gu;
 /** Roman numbers only after a word for a part: "Carlos V" and "I, robot" are no volumes. */
-const ROMAN =
-  /(?<!\p{L})(v|vol|volumen?|t|tomo?|tome|parte?|pt|partie|livro|libro|livre|book|band|bd|teil)(\.?\s+)([ivxlc]{1,8})(?![\p{L}\p{N}])/giu;
+const PART =
+  '(?<!\\p{L})(v|vol|volumen?|t|tomo?|tome|parte?|pt|partie|livro|libro|livre|book|band|bd|teil)(\\.?\\s+)';
+const ROMAN = new RegExp(`${PART}([ivxlc]{1,8})(?![\\p{L}\\p{N}])`, 'giu');
+const VOLUME = new RegExp(`${PART}0*(\\d{1,9}|[ivxlc]{1,8})(?![\\p{L}\\p{N}])`, 'iu');
 const DIGITS = 9;
 const VALUES: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100 };
 
@@ -17,6 +19,13 @@ export function withSortableNumbers(text: string): string {
       (_, part: string, blank: string, number: string) => `${part}${blank}${romanValue(number)}`,
     )
     .replace(NUMBER, (_, digits: string) => digits.padStart(DIGITS, '0'));
+}
+
+/** The number of the volume or part in a title, or 0. */
+export function volumeNumber(title: string): number {
+  if (!MAY_HAVE_NUMBER.test(title)) return 0;
+  const number = VOLUME.exec(title)?.[3] ?? '';
+  return /^\d/.test(number) ? Number(number) : romanValue(number);
 }
 
 function romanValue(number: string): number {

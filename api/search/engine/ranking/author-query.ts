@@ -10,7 +10,10 @@ import { findString } from '../segments/strings.ts';
 /** Minimum works by authors filed under a word for which the word counts as a name. */
 const WORKS_OF_ONE_WORD = 3;
 
-/** True if all words are in the name of one main author; a single word must be the name's filing word. */
+/**
+ * True if all words are in the name of one main author and one of them is a surname; a single word must be the name's
+ * filing word.
+ */
 export function namesAuthor(
   evaluations: readonly Evaluation[],
   tree: QueryNode,
@@ -31,7 +34,7 @@ export function namesAuthor(
 
 /** Counts works by authors whose names have all words, up to `wanted`. */
 function worksBy(evaluation: Evaluation, words: readonly WordNode[], wanted: number): number {
-  const { postings, terms, authorLength, deleted } = evaluation.segment;
+  const { postings, terms, authorLength, surnameLength, deleted } = evaluation.segment;
   const found = words.map(({ text }) => findString(terms, text));
   if (found.includes(-1)) return 0;
   const isSingle = found.length === 1 && evaluation.accelerate;
@@ -56,7 +59,10 @@ function worksBy(evaluation: Evaluation, words: readonly WordNode[], wanted: num
         run.at < run.end && postings.docs[run.at] === doc && inMainAuthor(postings, run.at, length)
       );
     });
-    if (isBy) works++;
+    const isSurname = (posting: number): boolean =>
+      inMainAuthor(postings, posting, surnameLength[doc]!);
+    if (isBy && (others.length === 0 || isSurname(i) || others.some(({ at }) => isSurname(at))))
+      works++;
   }
   return works;
 }

@@ -8,10 +8,12 @@ import type { BaseSegment } from '../accelerators/top-documents.ts';
 import { inMainAuthor } from '../segments/main-author.ts';
 import { hasOtherName, isNamed, areConsecutiveFrom, withNameOf } from '../segments/names.ts';
 import { numberOf } from '../segments/orders.ts';
+import { isGrammatical } from '../query/function-words.ts';
 import {
   fieldBits,
   FIELD_NUMBER,
   FIELD_SHIFT,
+  hasPosition,
   MAX_POSITIONS,
   readPositions,
   sameHeading,
@@ -31,6 +33,11 @@ const SUBJECT_BITS = fieldBits('subject');
 /** Query words that may be a year of publication. */
 const YEAR = /^(?:1[4-9]|20)\d\d$/;
 
+/** Title words of which it is known whether they are grammatical. */
+const MAX_BITS = 32;
+/** Older works are equally old. */
+const FIRST_YEAR = 1800;
+
 /** Base-2 logarithm by number of editions. */
 const DOUBLINGS = Float64Array.from({ length: MAX_EDITIONS + 1 }, (_, n) => Math.log2(n));
 
@@ -46,6 +53,7 @@ export function rerankTopK(
   const terms = sequence.map((word) => findString(segment.terms, word));
   const cursors = terms.map((term) => (term < 0 ? -1 : postings.starts[term]!));
   const years = sequence.map((word) => (YEAR.test(word) ? Number(word) : 0));
+  const grammatical = sequence.map(isGrammatical);
   const best = bestScores(scores, RERANK_LIMIT);
   const shared = sharedWorks(scoring.segments, segment);
   const alone = { ...scoring, segments: [segment] };
@@ -60,7 +68,7 @@ export function rerankTopK(
     if (!isBest && !(complete && isNamed(segment, doc, cursors))) continue;
     if (shared !== null) nextShared = seek(shared, nextShared, shared.length, doc);
     const editions = shared === null || shared[nextShared] === doc ? scoring : alone;
-    const candidate = { segment, doc, cursors, years, scoring: editions };
+    const candidate = { segment, doc, cursors, years, grammatical, scoring: editions };
     scores[i] = rerankScore(candidate, scores[i]!, complete);
   }
 }
@@ -68,10 +76,16 @@ export function rerankTopK(
 /** The score of a title after reranking. `before`: score of the first pass; `complete`: the title has all words. */
 export function rerankScore(candidate: Candidate, before: number, complete: boolean): number {
   const { segment, doc, scoring } = candidate;
-  const copies = before * (1 + WEIGHTS.copy * segment.copies[doc]!);
+  const copies = before * (1 + WEIGHTS.copy * segment.copies[doc]! + recency(segment, doc));
   const editions = copies + editionsOf(scoring, segment, doc) * WEIGHTS.editions * scoring.total;
-  return complete ? editions + scoreOf(candidate) : editions;
+  const score = complete ? editions + scoreOf(candidate) : editions;
+  return segment.derived[doc] === 1 ? WEIGHTS.derived * score : score;
 }
+
+/** Newer editions first, then volumes in their order. */
+const recency = ({ orders, volume }: BaseSegment, doc: number): number =>
+  WEIGHTS.newer * Math.max(0, (numberOf(orders.year, doc) || 0) - FIRST_YEAR) -
+  WEIGHTS.volume * volume[doc]!;
 
 /** Advances the cursors of all words to a title; returns whether it has all of them. */
 function advanceCursors(
@@ -103,6 +117,8 @@ interface Candidate {
   cursors: readonly number[];
   /** The word as a year of publication; 0 if it is none. */
   years: readonly number[];
+  /** Whether the word is an article, preposition or the like. */
+  grammatical: readonly boolean[];
   scoring: Pick<Scoring, 'total' | 'isAuthor'> & { segments: readonly BaseSegment[] };
 }
 
@@ -120,20 +136,48 @@ function scoreOf(candidate: Candidate): number {
 }
 
 /** Score if the query is the title, another name of the work, or the beginning of the title. */
-function titleScore({ segment, doc, cursors, scoring }: Candidate, about: Aboutness): number {
+function titleScore(candidate: Candidate, about: Aboutness): number {
+  const { segment, doc, cursors, scoring } = candidate;
   const { postings, titleWeights, articleLength, properLength } = segment;
   const length = titleWords(titleWeights[doc]!);
   if (scoring.isAuthor && about !== null) return 0;
+  const whole = about === 'name' ? WEIGHTS.derived : 1;
   const start = beginning(postings, cursors, articleLength[doc]!);
   const words = cursors.length;
-  if (start >= 0 && words >= length - start) return WEIGHTS.exactTitle;
+  if (start >= 0 && words >= length - start) return whole * WEIGHTS.exactTitle;
   const standsAt = (from: number): boolean => areConsecutiveFrom(postings, cursors, from);
-  if (hasOtherName(postings, doc, words, standsAt)) return WEIGHTS.otherName;
-  if (start < 0) return 0;
-  const proper = words === properLength[doc]! - start ? WEIGHTS.properTitle : 0;
-  const share = words / (length - start);
+  if (hasOtherName(postings, doc, words, standsAt)) return whole * WEIGHTS.otherName;
+  const end = start < 0 ? contentEnd(candidate) : start + words;
+  if (end < 0) return 0;
+  const isProper = start < 0 ? end >= properLength[doc]! : end === properLength[doc]!;
+  const proper = isProper ? WEIGHTS.properTitle : 0;
+  const from = Math.max(0, start);
+  const share = Math.min(1, (end - from) / (length - from));
   const part = about !== null && words > 1 ? WEIGHTS.aboutTitle : 1;
-  return part * (proper + WEIGHTS.titleBeginning * (1 + share)) * scoring.total;
+  const form = start < 0 ? WEIGHTS.contentTitle : 1;
+  return part * form * (proper + WEIGHTS.titleBeginning * (1 + share)) * scoring.total;
+}
+
+/**
+ * Position after the words of the query, if the title begins with them apart from its articles, prepositions and the
+ * like, and theirs ("hora estrela"); else -1.
+ */
+function contentEnd({ segment, doc, cursors, grammatical }: Candidate): number {
+  const bits = segment.grammatical[doc]!;
+  const nextContent = (from: number): number => {
+    let position = from;
+    while (position < MAX_BITS && (bits >>> position) & 1) position++;
+    return position;
+  };
+  let position = cursors.length > 1 ? nextContent(0) : MAX_BITS;
+  let count = 0;
+  for (let w = 0; w < cursors.length; w++) {
+    if (grammatical[w]) continue;
+    if (position >= MAX_BITS || !hasPosition(segment.postings, cursors[w]!, position)) return -1;
+    position = nextContent(position + 1);
+    count++;
+  }
+  return count > 0 ? position : -1;
 }
 
 /** Position at which the title begins with the words, with or without its article; else -1. */
@@ -143,25 +187,32 @@ function beginning(postings: Postings, cursors: readonly number[], article: numb
 }
 
 /** Score if the words name the main author, alone or with words of the title or the year. */
-function nameScore({ segment, doc, cursors, years, scoring }: Candidate): number {
-  const { postings, authorLength, titleWeights, properLength, articleLength, orders } = segment;
+function nameScore({ segment, doc, cursors, years, grammatical, scoring }: Candidate): number {
+  const { postings, authorLength, surnameLength, titleWeights, properLength } = segment;
+  const { articleLength, orders } = segment;
   const length = titleWords(titleWeights[doc]!);
   const words = authorLength[doc]!;
   if (words === 0) return 0;
   let names = 0;
+  let surnames = 0;
   let titles = 0;
   let year = 0;
+  let others = 0;
   for (let w = 0; w < cursors.length; w++) {
     const cursor = cursors[w]!;
-    if (inMainAuthor(postings, cursor, words)) names++;
-    else if (standsIn(postings, cursor, 0, length)) titles++;
+    if (inMainAuthor(postings, cursor, words)) {
+      names++;
+      if (inMainAuthor(postings, cursor, surnameLength[doc]!)) surnames++;
+    } else if (standsIn(postings, cursor, 0, length)) titles++;
     else if (years[w] !== 0 && years[w] === numberOf(orders.year, doc)) year++;
+    else if (grammatical[w]) others++;
   }
-  if (names === 0 || names + titles + year < cursors.length) return 0;
-  if (year > 0) return WEIGHTS.yearOfWork;
+  if (names === 0 || names + titles + year + others < cursors.length) return 0;
+  const full = surnames > 0 ? 1 : WEIGHTS.forename;
+  if (year > 0) return full * WEIGHTS.yearOfWork;
   if (titles === 0) return scoring.isAuthor ? WEIGHTS.mainAuthor : 0;
   const proper = properLength[doc]! - articleLength[doc]!;
-  return WEIGHTS.authorAndTitle + (titles >= proper ? WEIGHTS.authorAndWholeTitle : 0);
+  return full * (WEIGHTS.authorAndTitle + (titles >= proper ? WEIGHTS.authorAndWholeTitle : 0));
 }
 
 /**

@@ -16,25 +16,34 @@ export const WEIGHTS = {
   /** Loans and copies, each as a logarithm. */
   use: 0.01,
   copy: 0.001,
+  /** Tie-breakers: years since 1800, number of the volume. */
+  newer: 0.000005,
+  volume: 0.0000001,
 
   /** Absolute scores: a complete number, exact title or other name, above all words; a number's prefix, below them. */
   wholeNumber: 2000,
   exactTitle: 1000,
   otherName: 500,
   begunNumber: 10,
+  /** Factor of adaptations, study guides and works about the title that is typed. */
+  derived: 0.85,
 
   /** Factors of the rarity of all words: title without subtitle; beginning of the title (by its share of the title). */
   properTitle: 1.2,
   titleBeginning: 0.7,
+  /** Factor of these two if articles and prepositions differ: "hora estrela". */
+  contentTitle: 0.7,
   /** Adjacent words of the query close together in the title, by share of such pairs. */
   closeTogether: 0.5,
   /** Some words in the main author's name and all others in the title, or forming the whole title. */
   authorAndTitle: 0.6,
   authorAndWholeTitle: 0.6,
+  /** Factor of the author's scores if only forenames are typed. */
+  forename: 0.4,
   /** All words in the name of the main author. */
   mainAuthor: 0.3,
   /** The year of publication together with the author. */
-  yearOfWork: 2,
+  yearOfWork: 3,
   /** Score per doubling of the number of editions. */
   editions: 0.2,
   /** Factor of title scores if a subject heading matches the query. */

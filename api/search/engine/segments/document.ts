@@ -27,6 +27,8 @@ export interface SearchDocument {
   authorSort: string;
   /** Main personal author, without dates; undefined for institutions. */
   mainPerson?: string | undefined;
+  /** True for adaptations, abridgements, study guides and commentaries. */
+  derived?: boolean;
   /** Key shared by all editions of a work; undefined if the work is unknown. */
   work?: string | undefined;
   /** Year of publication, null when unknown ("?" in the list of years). */

@@ -3,6 +3,8 @@
  * Titles are numbered from 0 in the order of their ids, so ties are broken by id. An index is one large
  * segment and a few small, newer ones (see `index.ts`).
  */
+import { grammaticalBits } from '../query/function-words.ts';
+import { volumeNumber } from '../query/title-key.ts';
 import { wordBytes, type WordBytes } from '../query/word-bytes.ts';
 import { addTokens, createStream, invert, type TokenStream } from './building/tokens.ts';
 import type { Numbers } from './column.ts';
@@ -76,6 +78,14 @@ export interface Segment {
   /** Number of words of the title without subtitle, and of the main author's name. */
   properLength: Uint8Array;
   authorLength: Uint8Array;
+  /** Number of words of the main author's surname: before the comma, or all. */
+  surnameLength: Uint8Array;
+  /** Bits of the first 32 title words that are grammatical (query/function-words.ts). */
+  grammatical: Uint32Array;
+  /** 1 for adaptations, abridgements, study guides and commentaries. */
+  derived: Uint8Array;
+  /** Number of the volume in the title, or 0. */
+  volume: Uint8Array;
   /** End of the names of persons and works among the words of the subjects. */
   namesEnd: Uint8Array;
   /** Bits for the lengths of the names of the work (names.ts). */
@@ -97,6 +107,8 @@ export interface SegmentBuilder {
   titleWords: Growing16;
   otherWords: Growing16;
   namesEnds: Growing16;
+  grammatical: Growing32;
+  kinds: Growing16;
   uses: Growing16;
   works: Growing64;
   timesUsed: Growing32;
@@ -111,6 +123,8 @@ export const createBuilder = (): SegmentBuilder => ({
   titleWords: growing16(),
   otherWords: growing16(),
   namesEnds: growing16(),
+  grammatical: growing32(),
+  kinds: growing16(),
   uses: growing16(),
   works: growing64(),
   timesUsed: growing32(),
@@ -130,7 +144,12 @@ export function addDocument(builder: SegmentBuilder, document: SearchDocument): 
   push16(builder.titleWords, packTitleWords(document));
   const times = Math.max(0, document.uses);
   push16(builder.otherWords, packOtherWords(document));
-  push16(builder.namesEnds, namesEndOf(document));
+  push16(builder.namesEnds, (surnameWords(document) << 8) | namesEndOf(document));
+  push32(builder.grammatical, grammaticalBits(wordBytes(document.title[0] ?? '')));
+  push16(
+    builder.kinds,
+    ((document.derived ? 1 : 0) << 8) | Math.min(255, volumeNumber(document.titleSort)),
+  );
   push16(builder.uses, (logarithm(times) << 8) | logarithm(document.copies ?? 0));
   push64(builder.works, workNumber(document.work ?? ''));
   push32(builder.timesUsed, times);
@@ -161,6 +180,10 @@ export function finishSegment(builder: SegmentBuilder): Segment {
     articleLength,
     properLength,
     authorLength: low(otherWords),
+    surnameLength: high(namesEnds),
+    grammatical: finished32(builder.grammatical),
+    derived: high(builder.kinds),
+    volume: low(builder.kinds),
     namesEnd: low(namesEnds),
     nameLengths: nameLengthsOf(postings, { titleWeights: weighings, articleLength, properLength }),
     copies: low(uses),
@@ -234,6 +257,9 @@ function packOtherWords({ title: [title = ''], mainPerson = '' }: SearchDocument
   return (proper << 8) | countWords(mainPerson);
 }
 const SUBTITLE = /[:;=/—([]|, or\b/i;
+
+const surnameWords = ({ mainPerson = '' }: SearchDocument): number =>
+  countWords(mainPerson.split(',')[0]!);
 
 /** Counts one position between headings, like `addTokens`. */
 function namesEndOf({ subject, namesAsSubject = 0 }: SearchDocument): number {

@@ -31,7 +31,15 @@ import { buildTrigrams } from '../trigrams.ts';
 import { worksOf } from '../works.ts';
 
 type ByteColumn =
-  'articleLength' | 'properLength' | 'authorLength' | 'namesEnd' | 'nameLengths' | 'copies';
+  | 'articleLength'
+  | 'properLength'
+  | 'authorLength'
+  | 'surnameLength'
+  | 'derived'
+  | 'volume'
+  | 'namesEnd'
+  | 'nameLengths'
+  | 'copies';
 
 /** One segment with the living titles of all; no id may live in two of them. */
 export function mergeSegments(segments: readonly Segment[]): Segment {
@@ -40,7 +48,7 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
   const { terms, postings } = mergePostings(segments, numbering);
   const bytes = (column: ByteColumn): Uint8Array =>
     new Uint8Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
-  const numbers = (column: 'ids' | 'timesUsed'): Uint32Array =>
+  const numbers = (column: 'ids' | 'timesUsed' | 'grammatical'): Uint32Array =>
     new Uint32Array(size).map((_, doc) => segments[segmentOf[doc]!]![column][docOf[doc]!]!);
   const merged = {
     size,
@@ -66,6 +74,10 @@ export function mergeSegments(segments: readonly Segment[]): Segment {
     articleLength: bytes('articleLength'),
     properLength: bytes('properLength'),
     authorLength: bytes('authorLength'),
+    surnameLength: bytes('surnameLength'),
+    grammatical: numbers('grammatical'),
+    derived: bytes('derived'),
+    volume: bytes('volume'),
     namesEnd: bytes('namesEnd'),
     nameLengths: bytes('nameLengths'),
     copies: bytes('copies'),

@@ -126,6 +126,74 @@ describe('what a reader means', () => {
     expect(ranked(works, 'machado de assis 1881')[0]).toBe(2);
   });
 
+  it('is the title apart from its articles and prepositions, and those that were typed', () => {
+    const works = [
+      document(1, { title: ['Estrela da tarde, hora a hora: crônicas'], titleSort: 'Estrela' }),
+      document(2, { title: ['Uma hora, uma estrela e outras histórias'], titleSort: 'Uma hora' }),
+      document(3, { title: ['A hora da estrela'], titleSort: 'hora da estrela' }),
+    ];
+    expect(ranked(works, 'hora estrela')[0]).toBe(3);
+    const species = [
+      document(1, { title: ['Systematics and the origin of species'], titleSort: 'Systematics' }),
+      document(2, { title: ['On the origin of species'], titleSort: 'On the origin of species' }),
+    ];
+    expect(ranked(species, 'the origin of species')).toEqual([2, 1]);
+  });
+
+  it('is the author by the surname before a forename beside a word of the title', () => {
+    const works = [
+      document(1, by('Smith, Harold', { title: ['The city park'] })),
+      document(2, by('Park, Clyde', { title: ['Harold and others'] })),
+    ];
+    expect(ranked(works, 'harold park')).toEqual([2, 1]);
+  });
+
+  it('is no author who has the words as forenames only', () => {
+    const works = [
+      document(1, by('Ramos, Ana Clara', { title: ['Fogo'] })),
+      document(2, { title: ['Ana Clara: uma história'], subject: ['Ana Clara'] }),
+    ];
+    expect(ranked(works, 'ana clara')).toEqual([2, 1]);
+  });
+
+  it('is the author and the title, whatever prepositions stand between', () => {
+    const works = [
+      document(1, { title: ['O processo de escrita de Kafka'], titleSort: 'processo' }),
+      document(2, by('Kafka, Franz', { title: ['O processo'], other: ['tradução de Ana'] })),
+    ];
+    expect(ranked(works, 'o processo de kafka')).toEqual([2, 1]);
+  });
+
+  it('is the original before adaptations, study guides and works about it with the same title', () => {
+    const same = { title: ['Dom Casmurro'], titleSort: 'Dom Casmurro' };
+    const works = [
+      document(1, by('Jaf, Ivan', { ...same, derived: true, uses: 90, copies: 9 })),
+      document(2, {
+        ...by('Felipe, Carlos', same),
+        subject: ['Assis, Machado de. Dom Casmurro'],
+        namesAsSubject: 1,
+      }),
+      document(3, by('Assis, Machado de', same)),
+    ];
+    expect(ranked(works, 'dom casmurro')[0]).toBe(3);
+    expect(ranked(works, 'dom casmurro jaf')).toEqual([1]);
+  });
+
+  it('is, of equals, the newest edition, and the first volume of it', () => {
+    const volume = (id: number, number: number, year: number) =>
+      document(
+        id,
+        by('Stewart, James', {
+          title: [`Cálculo. Volume ${number}`],
+          titleSort: `Cálculo. Volume ${number}`,
+          work: 'calculo',
+          year,
+        }),
+      );
+    const works = [volume(1, 2, 2001), volume(2, 2, 2013), volume(3, 1, 2013), volume(4, 1, 2001)];
+    expect(ranked(works, 'stewart cálculo')).toEqual([3, 2, 4, 1]);
+  });
+
   it('is, of equals, what more copies are of', () => {
     const works = [1, 2, 3].map((id) => document(id, { title: ['Mar'], copies: id === 2 ? 9 : 1 }));
     expect(ranked(works, 'mar')).toEqual([2, 1, 3]);

@@ -49,6 +49,8 @@ const made = (id: number): SearchDocument => {
     ),
     uses: Math.floor(40 * random() ** 3),
     copies: integer(random, 1, 3),
+    year: random() < 0.5 ? integer(random, 1990, 2000) : null,
+    derived: random() < 0.1,
     work: random() < 0.5 ? `${author}: ${integer(random, 1, 900)}` : '',
   });
 };

@@ -56,7 +56,7 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     name: 'DATABASE_URL',
     default: '`acervo.db` in the data folder',
     description:
-      'PostgreSQL address (`postgres://user:password@host/name`) or path of a SQLite file',
+      'PostgreSQL address (`postgres://user:password@host/name`) or path of a SQLite file. Several hosts (`a:5432,b:5432`): the first that takes writes is used, and the next after it fails',
   },
   {
     name: 'ACERVO_SECRET',

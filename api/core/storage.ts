@@ -2,6 +2,7 @@ import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { addressesOf } from './db/hosts.ts';
 import type { Database } from './db/connection.ts';
 import { describeError, classifyDatabaseError } from './db/errors.ts';
 
@@ -128,6 +129,7 @@ const isDamage = (error: unknown): boolean => /CORRUPT|NOTADB|\(?XX/.test(descri
 /** The database's path or address, without password. */
 export function databaseLocation({ database }: Pick<Config, 'database'>): string {
   if (!database.includes('://')) return database;
-  const address = new URL(database);
-  return `${address.protocol}//${address.host}${address.pathname}`;
+  const addresses = addressesOf(database).map((one) => new URL(one));
+  const [first] = addresses;
+  return `${first?.protocol}//${addresses.map(({ host }) => host).join(',')}${first?.pathname}`;
 }

@@ -8,24 +8,24 @@ import {
 import pg from 'pg';
 import type { Database, DatabaseOptions, Tx } from './connection.ts';
 import { describeError, isRetriable } from './errors.ts';
+import { openPool } from './hosts.ts';
 import { openPipeline } from './pipeline.ts';
 import { preparedStatementName } from './prepared-statements.ts';
 
 const MAX_TRIES = 5;
 const CONNECTIONS = 10;
 
-/** Opens a connection pool. While the server is down, queries fail; the first one afterwards reconnects. */
+/** Opens a connection pool to the first host that takes writes (`hosts.ts`). While the server is down, queries fail; the first one afterwards reconnects. */
 export function openPostgres(address: string, options: Required<DatabaseOptions>): Database {
   pg.types.setTypeParser(pg.types.builtins.INT8, toSafeInteger);
-  const pool = new pg.Pool({
-    connectionString: address,
+  const { pool, connect } = openPool(address, {
     max: CONNECTIONS,
     connectionTimeoutMillis: options.waitMs,
     keepAlive: true,
     pipeline: true,
   });
   logOutages(pool, options.warn);
-  const { queries, transaction } = openPipeline(withPreparedStatements(pool));
+  const { queries, transaction } = openPipeline(withPreparedStatements(pool, connect));
   return {
     engine: 'pg',
     queries,
@@ -80,13 +80,16 @@ function databaseOfTransaction(tx: Tx): Database {
 }
 
 /** Wraps a pool so that frequent statements are prepared. */
-function withPreparedStatements(pool: pg.Pool): PostgresPool {
+function withPreparedStatements(
+  pool: pg.Pool,
+  connect: () => Promise<pg.PoolClient>,
+): PostgresPool {
   const clients = new WeakMap<pg.PoolClient, PreparingClient>();
   return {
     options: pool.options,
     end: () => pool.end(),
     connect: async () => {
-      const client = await pool.connect();
+      const client = await connect();
       const known = clients.get(client) ?? new PreparingClient(client);
       clients.set(client, known);
       return known;

@@ -20,7 +20,7 @@ import { migrate } from '#api/core/db/migrate.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { writeSettings } from '#api/portal/settings/settings.ts';
 import { foundNetwork, networkExists, openNetwork } from '#api/open-network.ts';
-import { checkStorage, createProbe } from '#api/core/storage.ts';
+import { checkStorage, createProbe, databaseLocation } from '#api/core/storage.ts';
 
 /** A user that is nobody: root may write everywhere. */
 const NOBODY = 65_534;
@@ -109,4 +109,12 @@ describe('where a network is kept', () => {
     await (await openNetwork(config)).close();
     expect([mode('public'), mode('.')]).toEqual(['700', '700']);
   });
+});
+
+it.each([
+  ['postgres://me:p%40ss@a:5432,b:5433/name?ssl=true', 'postgres://a:5432,b:5433/name'],
+  ['postgres://a/name', 'postgres://a/name'],
+  ['postgresql://me@[::1]:5432/name', 'postgresql://[::1]:5432/name'],
+])('names the database %s without its password', (database, location) => {
+  expect(databaseLocation({ database })).toBe(location);
 });

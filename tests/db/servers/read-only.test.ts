@@ -6,9 +6,9 @@ import { readConfig } from '#api/config.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { checkStorage, createProbe } from '#api/core/storage.ts';
 import { startJobs } from '#api/portal/jobs/runner.ts';
-import { startPortal, type Portal } from '../support/portal.ts';
-import { fillNetwork } from '../support/networks/small-network.ts';
-import { ENGINE } from '../support/servers/engines.ts';
+import { startPortal, type Portal } from '../../support/portal.ts';
+import { fillNetwork } from '../../support/networks/small-network.ts';
+import { ENGINE } from '../../support/servers/engines.ts';
 
 /** A database that answers as a standby does. */
 describe.skipIf(ENGINE === 'sqlite')('a database that takes no writes', () => {

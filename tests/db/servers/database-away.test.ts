@@ -6,11 +6,11 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { classifyDatabaseError } from '#api/core/db/errors.ts';
-import { ENGINE } from '../support/servers/engines.ts';
-import { makeTemplate, startOwnServer, TEMPLATE, type Rest } from '../support/servers/pg-server.ts';
-import { addTitles, book, fillNetwork } from '../support/networks/small-network.ts';
+import { ENGINE } from '../../support/servers/engines.ts';
+import { makeTemplate, startOwnServer, TEMPLATE, type Rest } from '../../support/servers/pg-server.ts';
+import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
 
-const SERVER = fileURLToPath(new URL('../support/servers/server-process.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../support/servers/server-process.ts', import.meta.url));
 const NOW = '2026-03-12T17:20:00.000Z';
 const ROUNDS = 2;
 const TITLES = 20;

@@ -20,7 +20,8 @@ import type { ParsedQuery, QueryRow } from './query/grammar.ts';
 import type { SearchIndex } from './segments/index.ts';
 import { QUOTE } from './query/lexer.ts';
 import { otherReadings } from './query/other-readings.ts';
-import { leaves, withoutNot } from './query/query-tree.ts';
+import { isFunctionWord } from './query/function-words.ts';
+import { leaves, withoutNot, type Source } from './query/query-tree.ts';
 import { isPlain, tidied } from './query/shortened.ts';
 import { completeTerm, likelyTerms, titlesWith, type LikelyTerm } from './suggest.ts';
 
@@ -55,6 +56,9 @@ export function suggestQuery(
   const spaced = total === 0 && joinOrSplitWords(index, rows, words, find);
   if (spaced) return replaced(index, rows, [spaced], find);
   const parts = total === 0 && isPlain(rows) ? queryParts(rows, tree) : [];
+  const begun = total === 0 && unknown.length === 0 ? lastAsPrefix(index, rows, words) : null;
+  const completed = begun && first([replaceIn(rows, [begun])]);
+  if (completed) return completed;
   const content = unknown.length === 0 ? first(contentOf(rows, parts)) : null;
   return (
     content ??
@@ -120,8 +124,8 @@ function choicesFor(
   isUnknown: boolean,
   farther: boolean,
 ): Replacement[] {
-  const { token, star } = word;
-  const near = likelyTerms(index, token, CANDIDATES, farther);
+  const { token, star, isAcronym } = word;
+  const near = isAcronym ? [] : likelyTerms(index, token, CANDIDATES, farther);
   const spelled = near.map(({ term }) => ({ ...word, to: term }));
   const begun = isUnknown && star ? completeTerm(index, token) : [];
   if (begun.length === 0 || !star) return spelled;
@@ -131,6 +135,29 @@ function choicesFor(
   const isMistyped = token.length >= LONG && near.slice(0, 1).some(isSlip);
   return isMistyped ? [spelled[0]!, star, ...spelled.slice(1)] : [star, ...spelled];
 }
+
+/**
+ * The last word as a prefix, though titles have it as a word: "outward bou". Of articles and the like, only those that
+ * begin words of more titles: "pra", not "the".
+ */
+function lastAsPrefix(
+  index: SearchIndex,
+  rows: readonly QueryRow[],
+  words: readonly TypedWord[],
+): Replacement | null {
+  const last = words.at(-1);
+  const [row, second] = rows;
+  if (last === undefined || row === undefined || second !== undefined || words.length < 2)
+    return null;
+  if (last.end !== row.q.trimEnd().length) return null;
+  return isFunctionWord(last.token) && !beginsMore(index, last.token) ? null : last.star;
+}
+
+const beginsMore = (index: SearchIndex, token: string): boolean =>
+  completeTerm(index, token).reduce(
+    (sum, { term, total }) => sum + (term === token ? -total : total),
+    0,
+  ) > 0;
 
 /** All unknown words replaced at once: by their nearest, then one of them by its second, … */
 function together(choices: readonly (readonly Replacement[])[]): Replacement[][] {
@@ -153,10 +180,20 @@ function typedWords(rows: readonly QueryRow[], tree: ParsedQuery['tree']): Typed
       .filter(({ token }) => tokens.includes(token) && /^\p{L}{3,}$/u.test(token))
       .map(({ token, from, to, starred }) => {
         const place = { row, start: start + from, end: start + to };
-        return { ...place, token, star: starred === null ? null : { ...place, end, to: starred } };
+        const isAcronym = isAcronymIn(rows[row]?.q ?? '', place);
+        const begins = starred !== null && (!isAcronym || token.length > MAX_WHOLE);
+        return { ...place, token, isAcronym, star: begins ? { ...place, end, to: starred } : null };
       });
   });
 }
+
+/** Longer acronyms may be words in capitals that are only begun: "MACH". */
+const MAX_WHOLE = 3;
+
+/** Up to five capitals, alone or in a row that is not all in capitals. */
+const isAcronymIn = (q: string, { start, end }: Source): boolean =>
+  /^\p{Lu}{2,5}$/u.test(q.slice(start, end)) &&
+  (/\p{Ll}/u.test(q) || q.trim().length === end - start);
 
 /** The words of a lexeme or quoted text, each with adjacent special characters that belong to it (".net"). */
 function wordsIn(text: string) {

@@ -36,6 +36,8 @@ export interface TypedWord extends Source {
   token: string;
   /** Replacement by the word as a prefix ("word*"); null where no star is allowed. */
   star: Replacement | null;
+  /** A few capitals ("USA"): never misspelt. */
+  isAcronym: boolean;
 }
 
 /** Minimum length of each part of a split word. */

@@ -104,18 +104,37 @@ export function likelyTerms(
   farther = false,
 ): LikelyTerm[] {
   const most = allowedDistance(word.length);
+  const isPlausible = (term: string, distance: number): boolean =>
+    distance === 0 || isPlausibleSlip(word, term, distance);
   for (let distance = farther ? most : 0; distance <= most; distance++) {
     const near =
       distance === 0
         ? modernSpellings(word)
         : segments.flatMap((segment) => likeTerms(segment, word, distance));
     const found = [...new Set(near)]
+      .filter((term) => isPlausible(term, distance))
       .map((term) => ({ term, total: titlesWith(segments, term), distance }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1));
     if (found.length > 0) return found.slice(0, limit);
   }
   return [];
+}
+
+/** Shorter words are too near to too many others. */
+const MIN_CORRECTED = 4;
+/** Words so long may begin, or with two slips end, with another letter. */
+const MIN_OTHER_BEGINNING = 5;
+const MIN_OTHER_END = 9;
+/** Scripts are told apart by blocks of code points: Latin, Greek, Cyrillic, Hebrew, Arabic … */
+const scriptOf = (word: string): number => Math.floor(word.charCodeAt(0) / 128);
+
+/** Whether a word is likely to be a slip of the other one: not "usa" of "use", "esquilo" of "esquire". */
+function isPlausibleSlip(word: string, term: string, distance: number): boolean {
+  if (word.length < MIN_CORRECTED || scriptOf(word) !== scriptOf(term)) return false;
+  const isSameBeginning = word[0] === term[0];
+  if (distance === 1) return isSameBeginning || word.length >= MIN_OTHER_BEGINNING;
+  return isSameBeginning && (word.at(-1) === term.at(-1) || word.length >= MIN_OTHER_END);
 }
 
 /** How many titles hold a folded word, in any field. */

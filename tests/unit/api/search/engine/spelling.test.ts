@@ -96,6 +96,42 @@ describe('did you mean', () => {
   });
 });
 
+describe('what is not misspelt', () => {
+  const titled = (...titles: string[]) =>
+    createIndex(titles.map((title, i) => document(i + 1, { title: [title] })));
+  const names = titled('Use', 'Jordan', 'Esquire', 'Bach', 'Filosofia', 'Nietzsche', 'História');
+
+  it.each(['USA', 'usa', 'a USA de hoje', 'القرآن', 'Ésquilo', 'esquilo', 'гессе', 'xach'])(
+    'is read as it is: %s',
+    (q) => {
+      expect(betterIn(names, { q })).toBeNull();
+    },
+  );
+
+  it.each([
+    ['bahc', 'bach'],
+    ['ilosofia', 'filosofia'],
+    ['filusofea', 'filosofia'],
+    ['istoria', 'historia'],
+    ['NIETZCHE', 'nietzsche'],
+  ])('does not leave out %s, which is', (q, now) => {
+    expect(betterIn(names, { q })?.rows).toEqual([now]);
+  });
+
+  it.each([
+    ['outward bou', 'outward bou*'],
+    ['reality pra', 'reality pra*'],
+    ['cuentos tie', 'cuentos tie*'],
+  ])('completes the last word though others have it as a word: %s', (q, now) => {
+    const begun = titled(
+      ...['Outward bound', 'Reality in practice', 'Cuentos de la tierra', 'Cuentos de la tia'],
+      ...['Bou, the cat', 'Pra frente', 'Prática', 'Tie', 'The cuentos', 'The theory'],
+    );
+    expect(betterIn(begun, { q })).toEqual({ rows: [now], total: 1 });
+    expect(betterIn(begun, { q: 'tierra the' })?.rows).toEqual(['tierra']);
+  });
+});
+
 describe('a word that is only begun', () => {
   const titled = (...titles: string[]) =>
     createIndex(titles.map((title, i) => document(i + 1, { title: [title] })));
@@ -116,7 +152,7 @@ describe('a word that is only begun', () => {
 
   it('is mended where its beginning finds nothing, beside the other words or at all', () => {
     expect(betterIn(books, { q: 'mach joao' })?.rows).toEqual(['joao']);
-    expect(betterIn(titled('Machado', 'Bach, suítes'), { q: 'mach suites' })?.rows).toEqual([
+    expect(betterIn(titled('Baccarat', 'Bach, suítes'), { q: 'bacc suites' })?.rows).toEqual([
       'bach suites',
     ]);
     expect(betterIn(books, { q: 'ma' })).toBeNull();

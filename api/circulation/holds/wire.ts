@@ -7,6 +7,7 @@ import { shelfLabel, libraryAvailability } from '../../catalogue/copies/copies-b
 import { motivos } from '../../core/http/messages.ts';
 import { copyMatchesHold, type HoldCriteria } from '../loans/facts.ts';
 import type { HoldState } from '../loans/hold-states.ts';
+import { ownCampusFirst } from '../units/store.ts';
 import { isDay, withOffset } from '../units/zone.ts';
 import {
   holdRefusals,
@@ -47,7 +48,10 @@ export const libraryWire = ({ id, name }: { id: number; name: string }) => ({
   desc_biblioteca: name,
 });
 
-/** Options of a title for holds: each volume, tome, part and kind of material of its lendable copies. */
+/**
+ * Options of a title for holds: each volume, tome, part and kind of material of its lendable copies. Libraries of the
+ * patron's campus come first: a screen chooses the first.
+ */
 export function optionsWire(
   holding: Holding,
   holder: HolderFacts | null,
@@ -56,9 +60,8 @@ export function optionsWire(
 ): Options {
   const lent = holding.copies.filter((copy) => copy.lendable && copyStatus(copy) !== null);
   const wire = optionsOf(lent, titleId).map((option) => {
-    const wishes = pickupLibraries(holding, option).map(({ id }) =>
-      withSources(holding, { ...option, libraryId: id }),
-    );
+    const libraries = ownCampusFirst(pickupLibraries(holding, option), holder?.patron.campusId);
+    const wishes = libraries.map(({ id }) => withSources(holding, { ...option, libraryId: id }));
     const such = lent.filter((copy) => copyMatchesHold(copy, option));
     const waiting = wishes.flatMap((wish) => waitingFor(holding, wish).map(({ id }) => id));
     const places = wishes.map((wish) => placeWire(holding, holder, wish, locale));
@@ -80,7 +83,7 @@ export function optionsWire(
     permitido,
     ...(!permitido && { motivos: places.length === 0 ? none : [...told.values()] }),
     opcoes: wire,
-    bibliotecas_retirada: [...holding.libraries.values()]
+    bibliotecas_retirada: ownCampusFirst(holding.libraries.values(), holder?.patron.campusId)
       .filter(({ id }) => retirada.has(id))
       .map(libraryWire),
   };

@@ -7,6 +7,7 @@ import { copyStatus } from '../../catalogue/copies/availability.ts';
 import { libraryWire, optionsOf, optionWire } from '../holds/wire.ts';
 import { acao, motivos } from '../../core/http/messages.ts';
 import { copyMatchesHold } from '../loans/facts.ts';
+import { ownCampusFirst } from '../units/store.ts';
 import { withOffset } from '../units/zone.ts';
 import { withdrawalRefusals } from '../requests/states.ts';
 import { progressWire, stateWire } from '../requests/wire.ts';
@@ -34,7 +35,10 @@ interface OptionsInput {
   locale: Locale;
 }
 
-/** What of a title can be sent, from where and to where, and what is known of the asker already. */
+/**
+ * What of a title can be sent, from where and to where, and what is known of the asker already. Receiving libraries of
+ * their campus come first: a screen chooses the first.
+ */
 export function optionsWire({
   title,
   titleId,
@@ -46,7 +50,7 @@ export function optionsWire({
   const { copies, libraries } = title;
   const counted = copies.filter((copy) => copy.lendable && copyStatus(copy) !== null);
   const opcoes = optionsOf(counted, titleId).map((wish) => optionOf(wish, title, asker, locale));
-  const reach = [...libraries.values()].map((library) => ({
+  const reach = ownCampusFirst(libraries.values(), asker?.patron.campusId).map((library) => ({
     ...libraryWire(library),
     entrega: receivingFacts(title, places, library.id).delivers,
   }));

@@ -38,6 +38,8 @@ export interface LoanFacts {
 export interface PatronFacts {
   id: number;
   groupId: number;
+  /** Their campus; absent or null: unknown. */
+  campusId?: number | null;
   blocked: boolean;
   /** The enrolment has ended: signed in, but nothing is lent (docs/decisions/clearance.md). */
   hasLeft: boolean;

@@ -53,7 +53,7 @@ const patronRows = compiledOnce((db, patronId: number) =>
   db
     .selectFrom('patrons as p')
     .leftJoin('suspensions as s', 's.patron_id', 'p.id')
-    .select(['p.id', 'p.group_id', 'p.blocked', 'p.left_at', 'p.valid_until'])
+    .select(['p.id', 'p.group_id', 'p.campus_id', 'p.blocked', 'p.left_at', 'p.valid_until'])
     .select(['s.starts_on as startsOn', 's.ends_on as endsOn'])
     .select(({ selectFrom }) =>
       selectFrom('debt_entries as e')
@@ -73,6 +73,7 @@ export async function readPatron(db: Queries | Tx, patronId: number): Promise<Pa
   return {
     id: patron.id,
     groupId: patron.group_id,
+    campusId: patron.campus_id,
     blocked: patron.blocked === 1,
     hasLeft: patron.left_at !== null,
     validUntil: patron.valid_until,

@@ -43,6 +43,13 @@ export async function listLibraries(db: Queries | Tx, campusId?: number): Promis
   return campusId === undefined ? all : all.filter((library) => library.campusId === campusId);
 }
 
+/** Libraries with those of a campus first, each part in its order. */
+export const ownCampusFirst = <L extends Pick<Library, 'campusId'>>(
+  libraries: Iterable<L>,
+  campusId: number | null | undefined,
+): L[] =>
+  [...libraries].sort((a, b) => Number(b.campusId === campusId) - Number(a.campusId === campusId));
+
 export async function libraryExists(db: Queries | Tx, id: number): Promise<boolean> {
   const row = await db.selectFrom('libraries').select('id').where('id', '=', id).executeTakeFirst();
   return row !== undefined;

@@ -4,13 +4,15 @@ import { act } from '#lib/api/interrupted.ts';
 import { call } from '#lib/api/call.ts';
 import { holdPlaces, type HoldPlace, type HoldPlaces } from '#lib/holds/places.ts';
 import { newKey } from '#lib/stores/drafts.ts';
+import { titleTabPath } from '#lib/titles/tabs.ts';
 import { showToast } from '#lib/toasts.ts';
 import { OtherWay } from '../ui/titles/OtherWay.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { useTexts } from '../ui/island/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { useArrivalFocus } from '../ui/hooks/use-arrival-focus.ts';
 import { useDraft } from '../ui/hooks/use-draft.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useResumed } from '../ui/hooks/use-resumed.ts';
@@ -18,6 +20,7 @@ import { useSending } from '../ui/hooks/use-sending.ts';
 import { HoldForm } from './HoldForm.tsx';
 import { OwnHolds } from './OwnHolds.tsx';
 import { placeName } from './option-name.ts';
+import { requestChoices } from './request-choices.ts';
 
 type Hold = Output<'GET /reserva'>['itens'][number];
 
@@ -48,7 +51,8 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
     [codAcervo],
   );
   // Who is signed in, and what was done, change what may be done.
-  const { answered, error, retry } = useAnswer(`${person} ${acts}`, ask);
+  const { answered, error, loading, retry } = useAnswer(`${person} ${acts}`, ask);
+  const [heading, focusHeading] = useArrivalFocus<HTMLHeadingElement>(loading);
   const { busy, problem, send } = useSending();
   const again = () => setActs((count) => count + 1);
   const draft = useDraft('hold');
@@ -60,6 +64,7 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
         await act(CALL, input, { idempotencyKey });
         draft.set(noteOf, '');
         showToast({ text: t('holds.placed') });
+        focusHeading();
       } finally {
         again();
       }
@@ -74,8 +79,16 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
   const { places, own } = answered.answer;
   return (
     <>
-      <h2>{t('holds.heading')}</h2>
-      <OwnHolds holds={own} onChanged={again} />
+      <h2 ref={heading} tabIndex={-1}>
+        {t('holds.heading')}
+      </h2>
+      <OwnHolds
+        holds={own}
+        onChanged={() => {
+          focusHeading();
+          again();
+        }}
+      />
       {own.length === 0 && <Refusals refusals={places.refusals} codAcervo={codAcervo} />}
       <HoldForm
         places={places.toHold}
@@ -88,7 +101,7 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
           {problem}
         </Notice>
       )}
-      <FetchList places={places.toFetch} />
+      <FetchList places={places.toFetch} codAcervo={codAcervo} />
     </>
   );
 }
@@ -110,7 +123,7 @@ function Refusals({ refusals, codAcervo }: Pick<HoldPlaces, 'refusals'> & { codA
 }
 
 /** Copies that stand on the shelf: where to go. */
-function FetchList({ places }: { places: readonly HoldPlace[] }) {
+function FetchList({ places, codAcervo }: { places: readonly HoldPlace[]; codAcervo: number }) {
   const t = useTexts();
   if (places.length === 0) return null;
   return (
@@ -128,6 +141,31 @@ function FetchList({ places }: { places: readonly HoldPlace[] }) {
           );
         })}
       </ul>
+      <SentHere codAcervo={codAcervo} />
     </>
+  );
+}
+
+/** The way to a loan request, where another library would send a copy that is on its shelf. */
+function SentHere({ codAcervo }: { codAcervo: number }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const person = usePerson();
+  const ask = useCallback(
+    (_question: string, signal: AbortSignal) =>
+      call(
+        'GET /solicitacao-emprestimo/:id/informacoes-iniciais',
+        { params: { id: codAcervo } },
+        { signal },
+      ),
+    [codAcervo],
+  );
+  const { answered } = useAnswer(String(person), ask);
+  if (!answered || requestChoices(answered.answer).length === 0) return null;
+  return (
+    <p className="space-4">
+      {t('holds.too_far')}{' '}
+      <a href={titleTabPath(locale, codAcervo, '75')}>{t('holds.have_it_sent')}</a>
+    </p>
   );
 }

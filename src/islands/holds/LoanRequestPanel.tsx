@@ -1,19 +1,21 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useState, type RefObject } from 'react';
 import type { Input } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { act } from '#lib/api/interrupted.ts';
+import { accountPath } from '#lib/routes/account.ts';
 import { newKey } from '#lib/stores/drafts.ts';
-import { showToast } from '#lib/toasts.ts';
 import { OtherWay } from '../ui/titles/OtherWay.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { useArrivalFocus } from '../ui/hooks/use-arrival-focus.ts';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
-import { useTexts } from '../ui/island/texts.tsx';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { RequestForm } from './RequestForm.tsx';
 
 const CALL = 'POST /solicitacao-emprestimo/:id';
@@ -22,8 +24,12 @@ const CALL = 'POST /solicitacao-emprestimo/:id';
 export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const [acts, setActs] = useState(0);
-  const { answered, error, retry } = useOptions(codAcervo, acts);
-  const { request, ...sending } = useRequesting(() => setActs((count) => count + 1));
+  const { answered, error, loading, retry } = useOptions(codAcervo, acts);
+  const [made, focusMade] = useArrivalFocus<HTMLDivElement>(loading);
+  const { request, ...sending } = useRequesting(() => {
+    focusMade();
+    setActs((count) => count + 1);
+  });
 
   if (error) {
     return <LoadFailed title={t('holds.request_failed')} error={error} onRetry={retry} />;
@@ -31,9 +37,19 @@ export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
   if (!answered) return <Skeleton shape="rows" count={2} label={t('holds.request_loading')} />;
   const options = answered.answer;
   const refusals = (options.motivos ?? []).filter(({ codigo }) => codigo !== 'token_missing');
+  const isMade = acts > 0 || refusals.some(({ codigo }) => codigo === 'request_identical');
+  if (isMade && refusals.length > 0) {
+    return (
+      <>
+        <h2>{t('holds.request_heading')}</h2>
+        <Made place={made} isNew={acts > 0} />
+      </>
+    );
+  }
   return (
     <>
       <h2>{t('holds.request_heading')}</h2>
+      {isMade && <Made place={made} isNew />}
       {refusals.map(({ codigo, mensagem }) => (
         <div key={`${codigo} ${mensagem}`} className="space-4">
           <Notice tone="warn">{mensagem}</Notice>
@@ -44,6 +60,26 @@ export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
         <RequestForm codAcervo={codAcervo} options={options} {...sending} onSend={request} />
       )}
     </>
+  );
+}
+
+/** A request that was made now or before, and where it is followed. */
+function Made({ place, isNew }: { place: RefObject<HTMLDivElement | null>; isNew: boolean }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <div ref={place} tabIndex={-1} className="space-4">
+      <Notice
+        tone={isNew ? 'ok' : 'info'}
+        actions={
+          <ButtonLink size="small" href={accountPath(locale, 'requests')}>
+            {t('holds.request_follow')}
+          </ButtonLink>
+        }
+      >
+        {isNew ? t('holds.request_made') : t('holds.request_made_before')}
+      </Notice>
+    </div>
   );
 }
 
@@ -64,7 +100,6 @@ function useOptions(codAcervo: number, acts: number) {
 
 /** Sending a request, also one that waited for somebody to sign in; what is wrong with it, field by field. */
 function useRequesting(onMade: () => void) {
-  const t = useTexts();
   const [wrong, setWrong] = useState<readonly WrongField[]>([]);
   const { busy, problem, send } = useSending();
 
@@ -77,7 +112,6 @@ function useRequesting(onMade: () => void) {
         setWrong(wrongFields(error));
         throw error;
       }
-      showToast({ text: t('holds.request_made') });
       onMade();
     });
 

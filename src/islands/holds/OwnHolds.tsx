@@ -58,7 +58,7 @@ function HoldState({ hold }: { hold: Hold }) {
     <>
       <p>
         <b>{[hold.desc_situacao, optionName(hold, t)].filter(Boolean).join(', ')}</b>
-        {details.length > 0 && `: ${details.join(', ')}.`}
+        {details.map((detail) => `, ${detail}`)}
       </p>
       {until !== undefined && (
         <p>{t('holds.suspended_until', { date: formatDayOfMonth(until, locale) })}</p>

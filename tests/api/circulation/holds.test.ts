@@ -83,6 +83,36 @@ describeEngine('holds through the real client', () => {
   const options = (title: number) =>
     portal.call('GET /reserva/:id/informacoes-iniciais', { params: { id: titles[title] ?? 0 } });
 
+  it('offer the libraries of one’s own campus first', async () => {
+    const { queries } = portal.db;
+    const moveTo = async (campus: number, patron: number | null) => {
+      await queries
+        .updateTable('libraries')
+        .set({ campus_id: campus })
+        .where('id', '=', BRANCH)
+        .execute();
+      await queries
+        .updateTable('patrons')
+        .set({ campus_id: patron })
+        .where('login', '=', 'leitor')
+        .execute();
+    };
+    await queries.insertInto('campuses').values({ code: 'S', name: 'Serra' }).execute();
+    const { id: serra } = await queries
+      .selectFrom('campuses')
+      .select('id')
+      .where('code', '=', 'S')
+      .executeTakeFirstOrThrow();
+    const places = async () =>
+      (await options(0)).opcoes[0]?.bibliotecas.map(({ cod_biblioteca: id }) => id);
+    expect(await places()).toEqual([CENTRAL, BRANCH]);
+    await moveTo(serra, serra);
+    expect(await places()).toEqual([BRANCH, CENTRAL]);
+    portal.signOut();
+    expect(await places()).toEqual([CENTRAL, BRANCH]);
+    await moveTo(1, null);
+  });
+
   it('are closed to whoever is not signed in, apart from seeing what there is', async () => {
     portal.signOut();
     const closed = { statusCode: 401, code: 'token_missing' };

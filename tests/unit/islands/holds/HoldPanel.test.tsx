@@ -76,6 +76,49 @@ describe('the hold tab', () => {
     expect(asked?.headers.get('idempotency-key')).toMatch(/\S{8,}/);
   });
 
+  it('keeps the focus on what was held', async () => {
+    open();
+    const button = await screen.findByRole('button', { name: 'Reservar' });
+    button.focus();
+    fireEvent.click(button);
+    await screen.findByText(/2 de 2 na fila/);
+    const heading = screen.getByRole('heading', { level: 2 });
+    await vi.waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('offers a loan request for a copy on a shelf, where a library would send it', async () => {
+    const shelved = options([place(1, 'Central', { disponiveis: 1 })], []);
+    api.answers[ASK] = () => shelved;
+    const origin = { cod_biblioteca: 1, desc_biblioteca: 'Central' };
+    const serra = { cod_biblioteca: 6, desc_biblioteca: 'Serra' };
+    const ways = {
+      permitido: true,
+      opcoes: [
+        {
+          ...{ volume: '', tomo: '', parte: '', material_adicional: false, disponiveis: 1 },
+          bibliotecas_origem: [{ ...origin, disponiveis: 1, acoes: { solicitar: free } }],
+          bibliotecas_recebimento: [{ ...serra, acoes: { receber: free } }],
+        },
+      ],
+      bibliotecas_recebimento: [{ ...serra, entrega: false }],
+    };
+    api.answers['GET /solicitacao-emprestimo/:id/informacoes-iniciais'] = () => ways;
+    const { unmount } = open();
+    const link = await screen.findByRole('link', { name: /outra biblioteca/ });
+    expect(link.getAttribute('href')).toBe('/acervo/5/solicitacao-emprestimo');
+    unmount();
+    api.answers['GET /solicitacao-emprestimo/:id/informacoes-iniciais'] = () => ({
+      ...ways,
+      ...{ permitido: false, opcoes: [] },
+    });
+    open();
+    await screen.findByText(/Vá buscar/);
+    await vi.waitFor(() =>
+      expect(api.asked('GET /solicitacao-emprestimo/:id/informacoes-iniciais')).toHaveLength(2),
+    );
+    expect(screen.queryByRole('link', { name: /outra biblioteca/ })).toBeNull();
+  });
+
   it('sends a note along with the hold, and forgets it then', async () => {
     api.answers[PLACE] = () => refusal(422, 'hold_debt');
     open();

@@ -65,6 +65,40 @@ it('sends what was typed, with what is known of the reader, once', async () => {
   expect(asked?.headers.get('idempotency-key')).toMatch(/\S{8,}/);
 });
 
+const ASKED_BEFORE: Options = {
+  ...OPTIONS,
+  permitido: false,
+  motivos: [
+    { codigo: 'request_identical', mensagem: 'Você já fez este pedido.' },
+    { codigo: 'request_none_available', mensagem: 'Nenhum exemplar está disponível agora.' },
+  ],
+};
+const FOLLOWED = '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas';
+
+it('confirms a request instead of refusing it again, and takes the focus there', async () => {
+  open();
+  await screen.findByText('Vem de: Central.');
+  type(/Telefone/, '5555-0101');
+  api.answers[ASK] = () => ASKED_BEFORE;
+  press();
+  await screen.findByText(/Pedido feito/);
+  await vi.waitFor(() => expect(screen.queryByRole('button', { name: 'Pedir' })).toBeNull());
+  const way = screen.getByRole('link', { name: 'Ver o pedido' });
+  expect(way.getAttribute('href')).toBe(FOLLOWED);
+  expect(screen.queryByText(/Nenhum exemplar/)).toBeNull();
+  await vi.waitFor(() => expect(document.activeElement?.className).toBe('space-4'));
+  expect(document.activeElement?.textContent).toContain('Pedido feito');
+});
+
+it('shows where a request that was made before is followed', async () => {
+  api.answers[ASK] = () => ASKED_BEFORE;
+  open();
+  await screen.findByText('Você já fez este pedido.');
+  const way = screen.getByRole('link', { name: 'Ver o pedido' });
+  expect(way.getAttribute('href')).toBe(FOLLOWED);
+  expect(screen.queryByText(/Nenhum exemplar/)).toBeNull();
+});
+
 it('lists what is missing with links to the fields, and loses nothing that was typed', async () => {
   const body = {
     ...{ statusCode: 422, message: 'request_phone_required' },
@@ -98,11 +132,11 @@ it('lists what is missing with links to the fields, and loses nothing that was t
 });
 
 it('tells why nothing can be asked for, and offers no form then', async () => {
-  const mensagem = 'Você já fez este pedido.';
+  const mensagem = 'Nenhum exemplar está disponível agora.';
   api.answers[ASK] = () => ({
     ...OPTIONS,
     permitido: false,
-    motivos: [{ codigo: 'request_identical', mensagem }],
+    motivos: [{ codigo: 'request_none_available', mensagem }],
   });
   const work = {
     title: 'Iracema & outros',

@@ -86,6 +86,8 @@ export interface ConcernFacts {
     dueAt: Date;
     /** The patron says that it was returned; the library looks for it. */
     claimedAt: Date | null;
+    /** Somebody else waits for it. */
+    recall?: object | null;
   }[];
   /** Debts by library. */
   debts: readonly { library: string; cents: number }[];

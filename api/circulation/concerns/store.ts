@@ -36,6 +36,7 @@ const loanFacts = (circulation: Circulation, loan: Circulation['loans'][number])
   zone: calendarIn(circulation, loan.copy.libraryId).zone,
   dueAt: loan.dueAt,
   claimedAt: loan.claimedAt ?? null,
+  recall: loan.recall,
 });
 
 /** What a patron owes, by library, in cents. */

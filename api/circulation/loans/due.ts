@@ -126,15 +126,16 @@ const SOON_DAYS = 2;
 
 export type DueState = 'em_dia' | 'vence_logo' | 'atrasado';
 
-/** Whether a loan is overdue or due soon, by the calendar of its library. */
+/** Whether a loan is overdue or due soon, by the calendar of its library. A recalled one is due soon whatever its date. */
 export function dueState(
-  { dueAt, claimedAt }: Pick<LoanFacts, 'dueAt' | 'claimedAt'>,
+  { dueAt, claimedAt, recall }: Pick<LoanFacts, 'dueAt' | 'claimedAt'> & { recall?: object | null },
   now: Date,
   zone: string,
 ): DueState {
   if (claimedAt) return 'em_dia';
   if (isPastDue(dueAt, now)) return 'atrasado';
-  return daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS ? 'vence_logo' : 'em_dia';
+  const isSoon = daysBetween(dayIn(now, zone), dayIn(dueAt, zone)) <= SOON_DAYS;
+  return isSoon || recall ? 'vence_logo' : 'em_dia';
 }
 
 function nextOpening(calendar: OpeningCalendar, now: Date): Date {

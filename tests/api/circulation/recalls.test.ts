@@ -68,15 +68,20 @@ describeEngine('a loan that somebody waits for', () => {
     const [before] = await loansOf('leitor');
     expect(before?.data_devolucao).toBe('2026-04-11T23:59:59-03:00');
     expect(before?.pedido_de_volta).toBeUndefined();
+    expect(before?.situacao).toBe('em_dia');
     await placeHold('outro');
     const [loan] = await loansOf('leitor');
     // Ten days are guaranteed from the loan on, and more than the five given to bring it back.
     expect(loan).toMatchObject({
       data_devolucao: '2026-03-22T23:59:59-03:00',
+      // Ten days away, but somebody waits: every screen lists it as due soon.
+      situacao: 'vence_logo',
       pedido_de_volta: { em: '2026-03-12T14:20:00-03:00', antes: '2026-04-11T23:59:59-03:00' },
       acoes: { renovar: { permitido: false, motivos: [{ codigo: 'renewal_held_by_other' }] } },
     });
     expect(loan?.prazo_adiado).toBeUndefined();
+    const { itens } = await portal.call('GET /pessoas/meu-pergamum/atencao', {});
+    expect(itens.map(({ tipo }) => tipo)).toEqual(['emprestimo_vence_logo', 'alertas']);
     expect(await alertTitles('leitor')).toContain('Devolva antes: outra pessoa espera');
     const emails = await portal.db.queries.selectFrom('mail_outbox').select('kind').execute();
     expect(emails.map(({ kind }) => kind)).toContain('notice');

@@ -132,12 +132,10 @@ export function OtherLoans({ loans, all }: { loans: readonly Loan[]; all: number
   const locale = useLocale();
   const next = firstDue(loans);
   if (!next) return null;
+  const first = { count: loans.length, date: formatDayOfMonth(next.data_devolucao, locale) };
   return (
     <p className="space-5">
-      {t('account.other_loans', {
-        count: loans.length,
-        date: formatDayOfMonth(next.data_devolucao, locale),
-      })}{' '}
+      {loans.length === all ? t('account.calm_loans', first) : t('account.other_loans', first)}{' '}
       <a href={accountPath(locale, 'loans')}>{t('account.all_loans', { count: all })}</a>
     </p>
   );

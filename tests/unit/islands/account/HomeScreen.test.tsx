@@ -269,6 +269,20 @@ it('counts the loans that are due later, soonest first, with a way to all', asyn
   );
 });
 
+it('does not say more of the only loan, beside something else that matters', async () => {
+  lent = [loan(4, 'em_dia', '2026-03-19')];
+  concerns = [
+    {
+      tipo: 'alertas',
+      descricao: 'Há alertas.',
+      caminho: '/meupergamum/app/alertas',
+      quantidade: 1,
+    },
+  ];
+  await open();
+  expect(screen.getByText(/^Há um livro com você, até 19\sde\smarço\./)).toBeTruthy();
+});
+
 it('shows a request that waits with its deadline, and why one was refused', async () => {
   api.answers[REQUESTS] = () => ({
     itens: [

@@ -6,7 +6,7 @@ import { countLiving } from './segments/deleted.ts';
 import type { Segment } from './segments/segment.ts';
 import { findString, prefixRange, stringAt } from './segments/strings.ts';
 import { top } from './top.ts';
-import { allowedDistance, likeTerms } from './segments/trigrams.ts';
+import { allowedDistance, editDistance, likeTerms } from './segments/trigrams.ts';
 
 export interface SuggestedTerm {
   /** The folded word. */
@@ -104,15 +104,13 @@ export function likelyTerms(
   farther = false,
 ): LikelyTerm[] {
   const most = allowedDistance(word.length);
-  const isPlausible = (term: string, distance: number): boolean =>
-    distance === 0 || isPlausibleSlip(word, term, distance);
   for (let distance = farther ? most : 0; distance <= most; distance++) {
     const near =
       distance === 0
         ? modernSpellings(word)
         : segments.flatMap((segment) => likeTerms(segment, word, distance));
     const found = [...new Set(near)]
-      .filter((term) => isPlausible(term, distance))
+      .filter((term) => distance === 0 || isPlausibleSlip(word, term))
       .map((term) => ({ term, total: titlesWith(segments, term), distance }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1));
@@ -130,10 +128,11 @@ const MIN_OTHER_END = 9;
 const scriptOf = (word: string): number => Math.floor(word.charCodeAt(0) / 128);
 
 /** Whether a word is likely to be a slip of the other one: not "usa" of "use", "esquilo" of "esquire". */
-function isPlausibleSlip(word: string, term: string, distance: number): boolean {
+function isPlausibleSlip(word: string, term: string): boolean {
   if (word.length < MIN_CORRECTED || scriptOf(word) !== scriptOf(term)) return false;
   const isSameBeginning = word[0] === term[0];
-  if (distance === 1) return isSameBeginning || word.length >= MIN_OTHER_BEGINNING;
+  if (editDistance(word, term, 1) === 1)
+    return isSameBeginning || word.length >= MIN_OTHER_BEGINNING;
   return isSameBeginning && (word.at(-1) === term.at(-1) || word.length >= MIN_OTHER_END);
 }
 

@@ -29,7 +29,9 @@ export function openPool(
         super({ ...options, connectionString: addresses[current]! });
       }
     },
-    ...(addresses.length > 1 && { onConnect: requireWrites }),
+    ...(addresses.length > 1 && {
+      verify: (client, done) => void requireWrites(client).then(() => done(), done),
+    }),
   });
   const connect = async (tries = addresses.length): Promise<pg.PoolClient> => {
     const used = current;

@@ -7,7 +7,12 @@ import { hashPassword } from '#api/patrons/auth/password.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { classifyDatabaseError } from '#api/core/db/errors.ts';
 import { ENGINE } from '../../support/servers/engines.ts';
-import { makeTemplate, startOwnServer, TEMPLATE, type Rest } from '../../support/servers/pg-server.ts';
+import {
+  makeTemplate,
+  startOwnServer,
+  TEMPLATE,
+  type Rest,
+} from '../../support/servers/pg-server.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
 
 const SERVER = fileURLToPath(new URL('../../support/servers/server-process.ts', import.meta.url));

@@ -2,7 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
-import { describeEngine, openTestDatabase, type TestDatabase } from '../../support/servers/engines.ts';
+import {
+  describeEngine,
+  openTestDatabase,
+  type TestDatabase,
+} from '../../support/servers/engines.ts';
 import { startKillableServer, type KillableServer } from '../../support/servers/killable-server.ts';
 
 const NOW = '2026-03-12T17:20:00.000Z';

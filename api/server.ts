@@ -4,6 +4,7 @@ import { buildApp } from './app.ts';
 import type { Services } from './services.ts';
 import { authorityExists } from './catalogue/authorities/store.ts';
 import { DEMONSTRATION_SECRET } from './patrons/auth/known-secret.ts';
+import { openPush } from './patrons/auth/push/open.ts';
 import { readSecret } from './patrons/auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { logError } from './core/http/errors.ts';
@@ -54,14 +55,16 @@ export async function createServices(network: Network, config: Config): Promise<
     warn: console.error,
     coverOrigins: settings.covers.origins,
   });
+  const secret = await readSecret(db, config);
   return {
     db,
     settings,
     content,
     catalogue,
     equivalents: openEquivalents(db, settings.search.equivalents),
-    secret: await readSecret(db, config),
+    secret,
     mail: openMail(settings, config),
+    push: await openPush(db, settings, secret),
     origin: config.origin,
     samlKey: readSamlKey(config.dataFolder),
     now: config.now,

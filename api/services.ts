@@ -1,6 +1,7 @@
 import type { ContentReader } from './portal/content/reader.ts';
 import type { Database } from './core/db/connection.ts';
 import type { Mailer } from './portal/integrations/mail.ts';
+import type { Pusher } from './portal/integrations/push.ts';
 import type { SamlKey } from './portal/integrations/saml/saml-key.ts';
 import type { Catalogue } from './search/live-index/live-index.ts';
 import type { Synonyms } from './search/engine/engine.ts';
@@ -20,6 +21,8 @@ export interface Services {
   /** Key that signs access tokens. */
   secret: Uint8Array;
   mail: Mailer;
+  /** Sends push notifications; null: the institution has switched them off. */
+  push: Pusher | null;
   /** Public address of the site, without trailing slash. */
   origin: string;
   /** Key that signs SAML requests; null: requests are not signed. */

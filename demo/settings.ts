@@ -91,7 +91,10 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     pendingServices: 5,
     serviceFileDays: 90,
   },
-  notices: { pickupHours: 24, quietFrom: 0, quietUntil: 0 },
+  notices: {
+    ...{ pickupHours: 24, quietFrom: 0, quietUntil: 0 },
+    pushContact: 'mailto:bibliotecas@ufvi.example',
+  },
   timedWork: {
     inServer: true,
     remindBefore: [2],

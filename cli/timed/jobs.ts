@@ -1,3 +1,4 @@
+import { openPush } from '#api/patrons/auth/push/open.ts';
 import { readSecret } from '#api/patrons/auth/secret.ts';
 import { openMail } from '#api/portal/integrations/open-mail.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
@@ -33,7 +34,8 @@ server and beside itself: one of them does each job. Exit code 1 when a job went
       const mail = openMail(settings, config);
       const secret = await readSecret(db, config);
       const { origin, now } = config;
-      const services = { db, settings, mail, secret, origin, now, warn: complain };
+      const push = await openPush(db, settings, secret);
+      const services = { db, settings, mail, push, secret, origin, now, warn: complain };
       const ran = await runJobs(services, jobs, { isForced: true });
       await mail.close();
       for (const { name, state, outcome } of ran) {

@@ -102,7 +102,7 @@ describeEngine('circulation through long random sequences', () => {
   const jobs = (at: Date) =>
     runJobs(
       {
-        ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, now: () => at },
+        ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => at },
         ...{ origin: 'https://catalogo.example', secret: new Uint8Array(32) },
         warn: (text) => {
           throw new Error(text);

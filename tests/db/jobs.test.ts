@@ -38,6 +38,7 @@ describeEngine('the jobs', () => {
         db: test.db,
         settings: DEMONSTRATION_SETTINGS,
         mail,
+        push: null,
         origin: 'https://catalogo.example',
       },
       ...{ secret: new Uint8Array(32).fill(7), now: () => now },

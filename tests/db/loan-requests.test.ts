@@ -192,7 +192,7 @@ describeEngine('a copy that is sent for a request', () => {
   const run = () =>
     runJobs(
       {
-        ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, now: () => now },
+        ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
         ...{ origin: 'https://catalogo.example', secret: SECRET },
         warn: (text) => {
           throw new Error(text);

@@ -14,6 +14,7 @@ import { formOf, type ServiceField, type ServiceKind } from '#contract/shared/se
 import { TEST_NOW } from '../support/portal.ts';
 import type { CallInput } from '../support/every-call.ts';
 import { appCode } from '../support/providers/authenticator.ts';
+import { pushBrowser } from '../support/providers/push-service.ts';
 import { solvedCaptcha } from '../support/solved-captcha.ts';
 import { answerTo, logoutQuery } from '../support/providers/scripted-saml.ts';
 import type { Kitchen } from './kitchen.ts';
@@ -329,6 +330,17 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
       const body = { nome: 'Ana', documento: another('RG') };
       const { itens } = await ask('POST /pessoas/meu-pergamum/autorizados', { body });
       return { params: { id: itens.at(-1)?.cod_autorizado } };
+    },
+  },
+  'POST /pessoas/meu-pergamum/avisos/aparelhos': {
+    make: async () => ({ body: pushBrowser('added').body }),
+  },
+  'DELETE /pessoas/meu-pergamum/avisos/aparelhos/:id': {
+    by: 'pessoa04',
+    make: async ({ ask }) => {
+      const { body } = pushBrowser('removed');
+      const { aparelhos } = await ask('POST /pessoas/meu-pergamum/avisos/aparelhos', { body });
+      return { params: { id: aparelhos.at(-1)?.cod_aparelho } };
     },
   },
   'POST /pessoas/meu-pergamum/carteira/renovacao': {

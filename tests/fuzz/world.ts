@@ -19,6 +19,7 @@ import type { Settings } from '#api/portal/settings/settings.ts';
 import { addGraduands } from '../support/networks/graduand.ts';
 import { openTestDatabase } from '../support/servers/engines.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
+import { openPushService } from '../support/providers/push-service.ts';
 import { startScriptedOidc, type ScriptedOidc } from '../support/providers/scripted-oidc.ts';
 import { TEST_SAML_KEY } from '../support/providers/saml-provider.ts';
 import { SAML_DEFAULTS, SCRIPTED_CERTIFICATE } from '../support/providers/scripted-saml.ts';
@@ -99,6 +100,7 @@ export async function openWorld(): Promise<World> {
   const portal = await startPortal({
     demonstration: true,
     mail,
+    push: (await openPushService()).push,
     samlKey: TEST_SAML_KEY,
     settings: settingsOf(network, oidc),
     fill: addGraduands,
@@ -124,7 +126,7 @@ export async function openWorld(): Promise<World> {
       if (name === 'public') return `Bearer ${await publicToken(services)}`;
       if (name === 'build') return `Bearer ${await buildToken(services, BUILD_DAYS.own)}`;
       const id = patronId ?? 0;
-      const age = { remember: false, createdAt: TEST_NOW };
+      const age = { remember: true, createdAt: TEST_NOW };
       const session = { ...age, patronId: id, browser: '', now: TEST_NOW };
       const sessionId = await db.transaction((tx) => createSession(tx, session));
       const token = name === 'layer' ? layerToken : patronToken;

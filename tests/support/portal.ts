@@ -42,6 +42,7 @@ export interface PortalOptions {
   now?: () => Date;
   settings?: Settings;
   mail?: Mailer;
+  push?: Services['push'];
   samlKey?: Services['samlKey'];
   /** Folders of texts; the product's own unless said. */
   contentFolders?: string[];
@@ -73,7 +74,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const secret = new Uint8Array(32).fill(7);
   const origin = 'https://catalogo.example';
   const equivalents = openEquivalents(db, settings.search.equivalents);
-  const keys = { secret, samlKey: options.samlKey ?? null };
+  const keys = { secret, samlKey: options.samlKey ?? null, push: options.push ?? null };
   const parts = { db, settings, content, catalogue, equivalents, ...keys, mail, origin, now };
   const services: Services = { ...parts, probe: async () => undefined };
   // A busy machine is no reason to refuse a test.

@@ -102,6 +102,11 @@ export const REFUSALS = [
   // alerts, interests, saved searches (specification §7)
   'alert_not_found',
   'notice_channel_required',
+  'push_off',
+  'push_not_remembered',
+  'push_devices_full',
+  'push_subscription_unusable',
+  'push_device_not_found',
   'interest_unknown',
   'interest_identical',
   'interest_limit_reached',

@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../db/connection.ts';
-import { LEASE_MS, MAX_DELAY_MS, MAIL_STATES, type MailState } from './states.ts';
+import { LEASE_MS, MAX_DELAY_MS, MAIL_STATES, PUSH, type MailState } from './states.ts';
 
 /** Identifies the cause of an e-mail; each is sent once. */
 export interface Cause {
@@ -9,6 +9,8 @@ export interface Cause {
   /** Distinguishes repetitions: an instant or a day. */
   occasion: string;
 }
+
+export type Channel = 'email' | 'push';
 
 /** Queues an e-mail in the transaction of its cause; queueing the same cause again does nothing. */
 export async function queueEmail(
@@ -37,7 +39,11 @@ export interface ClaimedEmail extends Cause {
  * Leases the e-mail that has been due longest; undefined: none is due. Expired leases are due again, and so
  * are times that a wrong clock set too far ahead.
  */
-export async function claimEmail(q: Queries, now: Date): Promise<ClaimedEmail | undefined> {
+export async function claimEmail(
+  q: Queries,
+  now: Date,
+  channel: Channel = 'email',
+): Promise<ClaimedEmail | undefined> {
   const at = now.toISOString();
   const tooFar = new Date(now.getTime() + MAX_DELAY_MS + LEASE_MS).toISOString();
   for (;;) {
@@ -45,6 +51,7 @@ export async function claimEmail(q: Queries, now: Date): Promise<ClaimedEmail | 
       .selectFrom('mail_outbox')
       .select(['kind', 'entity', 'occasion', 'tries', 'patron_id as patronId'])
       .where('state', '=', 'waiting')
+      .where('kind', channel === 'push' ? '=' : '!=', PUSH)
       .where(({ eb, or }) => or([eb('next_at', '<=', at), eb('next_at', '>', tooFar)]))
       .orderBy('next_at')
       .orderBy('kind')

@@ -15,6 +15,7 @@ import {
   postpone,
   saveAttempt,
   type Cause,
+  type Channel,
   type ClaimedEmail,
 } from './outbox.ts';
 import { nextTry } from './states.ts';
@@ -61,21 +62,25 @@ export interface Delivery {
   rejected: (patronId: number, addresses: readonly RejectedAddress[]) => Promise<void>;
 }
 
-export interface Sender {
+/** What sends the messages of a channel. */
+export interface Queue {
   db: Database;
+  now: () => Date;
+  /** Absent: each at once, and alone. */
+  delivery?: Delivery;
+  /** Logs each message that is given up. */
+  warn: (text: string) => void;
+}
+
+export interface Sender extends Queue {
   mail: Mailer;
   /** By kind of e-mail. */
   templates: Readonly<Record<string, EmailTemplate>>;
   /** Languages of the institution. */
   languages: readonly Locale[];
-  now: () => Date;
-  /** Absent: each at once, and alone. */
-  delivery?: Delivery;
-  /** Logs each e-mail that is given up. */
-  warn: (text: string) => void;
 }
 
-/** After this many consecutive errors the mail server is taken for unavailable; the rest waits. */
+/** After this many consecutive errors the server is taken for unavailable; the rest waits. */
 const MAX_CONSECUTIVE_ERRORS = 3;
 
 export interface SentCount {
@@ -85,33 +90,48 @@ export interface SentCount {
 }
 
 /** Sends all due e-mails. Safe with concurrent senders: each e-mail is leased by one. */
-export async function sendDueEmails(sender: Sender): Promise<SentCount> {
-  const { db, now } = sender;
+export const sendDueEmails = (sender: Sender): Promise<SentCount> =>
+  sendDue(sender, 'email', (email) => attempt(sender, email));
+
+/** Sends what is due of a channel, unless it is held; `attempt` sends one with its companions. */
+export async function sendDue(
+  { db, now, delivery }: Queue,
+  channel: Channel,
+  attempt: (first: ClaimedEmail) => Promise<SentCount>,
+): Promise<SentCount> {
   const count: SentCount = { sent: 0, dropped: 0, failed: 0 };
   for (let consecutiveErrors = 0; consecutiveErrors < MAX_CONSECUTIVE_ERRORS;) {
-    const email = await claimEmail(db.queries, now());
+    const email = await claimEmail(db.queries, now(), channel);
     if (!email) break;
-    const heldUntil = await sender.delivery?.heldUntil(email);
+    const heldUntil = await delivery?.heldUntil(email);
     if (heldUntil) {
       await postpone(db.queries, email, heldUntil, now());
       continue;
     }
-    const outcome = await attempt(sender, email);
+    const outcome = await attempt(email);
     for (const key of ['sent', 'dropped', 'failed'] as const) count[key] += outcome[key];
     consecutiveErrors = outcome.failed > 0 ? consecutiveErrors + 1 : 0;
   }
   return count;
 }
 
-/** Sends an e-mail together with its companions. */
-async function attempt(sender: Sender, first: ClaimedEmail): Promise<SentCount> {
-  const { db, languages, now, delivery } = sender;
+/** A leased message with those that are sent together with it, leased too. */
+export async function withCompanions(
+  { db, now, delivery }: Queue,
+  first: ClaimedEmail,
+): Promise<ClaimedEmail[]> {
   const isCompanion = await delivery?.companions(first);
   const others = isCompanion ? await claimWith(db.queries, first, isCompanion, now()) : [];
+  return [first, ...others];
+}
+
+/** Sends an e-mail together with its companions. */
+async function attempt(sender: Sender, first: ClaimedEmail): Promise<SentCount> {
+  const { db, languages } = sender;
   const count: SentCount = { sent: 0, dropped: 0, failed: 0 };
   const reader = await readRecipient(db.queries, first.patronId, languages);
   const rendered: (RenderedEmail & { cause: ClaimedEmail })[] = [];
-  for (const cause of [first, ...others]) {
+  for (const cause of await withCompanions(sender, first)) {
     const content = await render(sender, cause, reader);
     if (typeof content === 'string') count[content] += 1;
     else rendered.push({ cause, content });
@@ -186,7 +206,8 @@ async function sendTogether(
   }
 }
 
-async function saveError({ db, now, warn }: Sender, email: ClaimedEmail, error: unknown) {
+/** Notes a failed attempt, and when it is tried again. */
+export async function saveError({ db, now, warn }: Queue, email: ClaimedEmail, error: unknown) {
   const reason = error instanceof Error ? error.message : String(error);
   const nextAt = nextTry(email.tries, now());
   if (nextAt) {
@@ -197,7 +218,7 @@ async function saveError({ db, now, warn }: Sender, email: ClaimedEmail, error: 
   warn(`A message was given up (acervo mail list tells more): ${reason}`);
 }
 
-async function readRecipient(
+export async function readRecipient(
   q: Queries,
   patronId: number,
   languages: readonly Locale[],

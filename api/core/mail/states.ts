@@ -1,5 +1,8 @@
 import type { Tables } from '../db/schema.ts';
 
+/** Kind of push notifications, which wait in the outbox of e-mails. */
+export const PUSH = 'push';
+
 export type MailState = Tables['mail_outbox']['state'];
 
 /** States of an e-mail in the outbox with their transitions; failed ones are retried only on request. */

@@ -30,11 +30,11 @@ export async function insertAlert<K extends AlertKind>(
   return id;
 }
 
-/** An alert, also one that is not listed, as data of an e-mail. */
+/** An alert, also one that is not listed, as data of an e-mail or push notification. */
 export const alertById = (q: Queries, id: number) =>
   q
     .selectFrom('alerts')
-    .select(['patron_id as patronId', 'kind', 'params'])
+    .select(['patron_id as patronId', 'kind', 'params', 'read_at as readAt'])
     .where('id', '=', id)
     .executeTakeFirst();
 

@@ -2,8 +2,11 @@ import { createCipheriv, createDecipheriv, randomBytes, scryptSync } from 'node:
 import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../core/db/connection.ts';
+import { resealPushKeys } from './push/keys.ts';
 import { resealAppKeys } from './second-factor/check.ts';
 import { deleteKey, saveFirstKey, replaceKey, storedKey } from './secret-store.ts';
+
+const KEY = 'token_key';
 
 /** Sources of the key and of its encryption. */
 export interface KeyPlaces {
@@ -23,10 +26,12 @@ export async function readSecret({ queries }: Database, places: KeyPlaces): Prom
   const { secret } = places;
   const file = oldFile(places);
   const kept =
-    (await storedKey(queries)) ??
-    (await saveFirstKey(queries, wrapped(keyOfFile(file) ?? randomBytes(32), secret)));
+    (await storedKey(queries, KEY)) ??
+    (await saveFirstKey(queries, KEY, wrapped(keyOfFile(file) ?? randomBytes(32), secret)));
   const key = unwrapped(kept, secret);
-  if (secret !== '' && !isWrapped(kept)) await replaceKey(queries, kept, wrapped(key, secret));
+  if (secret !== '' && !isWrapped(kept)) {
+    await replaceKey(queries, KEY, { from: kept, to: wrapped(key, secret) });
+  }
   rmSync(file, { force: true });
   return key;
 }
@@ -35,9 +40,14 @@ export async function readSecret({ queries }: Database, places: KeyPlaces): Prom
 export async function newSecret(db: Database, places: KeyPlaces): Promise<Uint8Array> {
   const old = await readSecret(db, places).catch(() => null);
   rmSync(oldFile(places), { force: true });
-  await deleteKey(db.queries);
+  await deleteKey(db.queries, KEY);
   const key = await readSecret(db, places);
-  if (old) await db.transaction((tx) => resealAppKeys(tx, old, key));
+  if (old) {
+    await db.transaction(async (tx) => {
+      await resealAppKeys(tx, old, key);
+      await resealPushKeys(tx, old, key);
+    });
+  }
   return key;
 }
 

@@ -104,6 +104,17 @@ export async function endSession(q: Queries | Tx, sessionId: number): Promise<vo
   await q.deleteFrom('sessions').where('id', '=', sessionId).execute();
 }
 
+/**
+ * Stops push notifications that a session switched on. After its end, so that none is switched on meanwhile. A session
+ * that only expires leaves them on.
+ */
+export const endPushOf = (q: Queries | Tx, sessionId: number) =>
+  q.deleteFrom('push_devices').where('session_id', '=', sessionId).execute();
+
+/** Push notifications go on when a session is replaced. */
+export const movePush = (tx: Tx, from: number, to: number) =>
+  tx.updateTable('push_devices').set({ session_id: to }).where('session_id', '=', from).execute();
+
 const sessionRows = compiledOnce((db, sessionId: number) =>
   db
     .selectFrom('sessions as s')
@@ -170,9 +181,10 @@ export const openSessions = (q: Queries, patronId: number, now: Date) =>
     .orderBy('id', 'desc')
     .execute();
 
-/** Ends all sessions of a patron and revokes secrets that work without a session. */
+/** Ends all sessions of a patron, their push notifications, and secrets that work without a session. */
 export async function endSessionsOf(tx: Tx, patronId: number): Promise<void> {
   await tx.deleteFrom('sessions').where('patron_id', '=', patronId).execute();
+  await tx.deleteFrom('push_devices').where('patron_id', '=', patronId).execute();
   await endSecretsOf(tx, patronId);
 }
 
@@ -193,12 +205,14 @@ export async function endSessionOf(q: Queries, patronId: number, id: number): Pr
     .where('id', '=', id)
     .where('patron_id', '=', patronId)
     .executeTakeFirst();
-  return ended.numDeletedRows === 1n;
+  if (ended.numDeletedRows === 0n) return false;
+  await endPushOf(q, id);
+  return true;
 }
 
 /**
- * Ends all sessions of a patron but one, and secrets that work without a session. Returns how many
- * sessions.
+ * Ends all sessions of a patron but one, their push notifications, and secrets that work without a session. Returns
+ * how many sessions.
  */
 export async function endOtherSessionsOf(
   q: Queries | Tx,
@@ -210,6 +224,11 @@ export async function endOtherSessionsOf(
     .where('patron_id', '=', patronId)
     .where('id', '<>', own)
     .executeTakeFirst();
+  await q
+    .deleteFrom('push_devices')
+    .where('patron_id', '=', patronId)
+    .where('session_id', '<>', own)
+    .execute();
   await endSecretsOf(q, patronId);
   return Number(ended.numDeletedRows);
 }

@@ -14,8 +14,10 @@ import {
   bindSession,
   createSession,
   dropExpired,
+  endPushOf,
   endSession,
   findToken,
+  movePush,
   saveLanguage,
   prolongSession,
   saveToken,
@@ -75,7 +77,9 @@ export const replaceSession = (
     const age = (await sessionAge(tx, sessionId)) ?? fresh;
     const institution = await institutionOf(tx, sessionId);
     await endSession(tx, sessionId);
-    return openIn(tx, services, { ...session, ...age, institution });
+    const opened = await openIn(tx, services, { ...session, ...age, institution });
+    await movePush(tx, sessionId, opened.sessionId);
+    return opened;
   });
 
 /** Extends a session by its idle time, up to its maximum age; null if it has ended. */
@@ -131,6 +135,7 @@ export const refreshSession = (
       case 'reuse':
         await audit(tx, { kind: 'token_reused', at: now, patronId });
         await endSession(tx, sessionId);
+        await endPushOf(tx, sessionId);
         return null;
       case 'expired':
         await endSession(tx, sessionId);
@@ -195,6 +200,7 @@ export const revokeSession = (
     if (!found) return undefined;
     const institution = await institutionOf(tx, found.sessionId);
     await endSession(tx, found.sessionId);
+    await endPushOf(tx, found.sessionId);
     await audit(tx, { kind: 'signed_out', at: now, patronId: found.patronId });
     return institution;
   });

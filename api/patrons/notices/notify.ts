@@ -3,7 +3,8 @@ import type { Tx } from '../../core/db/connection.ts';
 import { queueEmail, type Cause } from '../../core/mail/outbox.ts';
 import type { AlertKind } from '../alerts/kinds.ts';
 import { insertAlert, type NewAlert } from '../alerts/store.ts';
-import { NOTICE_EMAIL, NOTICE_OF } from './rules.ts';
+import { deviceIdsOf } from './device-store.ts';
+import { NOTICE_EMAIL, NOTICE_OF, pushCause } from './rules.ts';
 import { channelsFor } from './store.ts';
 
 interface Notice<K extends AlertKind> extends Omit<NewAlert<K>, 'hidden'> {
@@ -11,7 +12,7 @@ interface Notice<K extends AlertKind> extends Omit<NewAlert<K>, 'hidden'> {
   email?: Cause | null;
 }
 
-const ALERT_ONLY: Channels = { email: false, alerta: true };
+const ALERT_ONLY: Channels = { email: false, alerta: true, push: false };
 
 /**
  * Notifies a patron through the channels that they chose for this kind, in the transaction of the cause.
@@ -28,18 +29,21 @@ export async function notify<K extends AlertKind>(tx: Tx, notice: Notice<K>): Pr
 /** Like `notify`, where the channels are known. */
 export async function notifyThrough<K extends AlertKind>(
   tx: Tx,
-  { email, alerta }: Channels,
+  { email, alerta, push }: Channels,
   { email: cause, ...alert }: Notice<K>,
 ): Promise<void> {
   const isMailed = email && cause !== null;
   const isAlertMailed = isMailed && cause === undefined;
   const { patronId, at } = alert;
-  if (alerta || isAlertMailed) {
+  const devices = push ? await deviceIdsOf(tx, patronId) : [];
+  if (alerta || isAlertMailed || devices.length > 0) {
     const id = await insertAlert(tx, { ...alert, hidden: !alerta });
-    if (isAlertMailed) {
-      const own = { kind: NOTICE_EMAIL, entity: id, occasion: NOTICE_OF[alert.kind] ?? '' };
-      await queueEmail(tx, { ...own, patronId, at });
-    }
+    const kind = NOTICE_OF[alert.kind];
+    const causes = [
+      ...(isAlertMailed ? [{ kind: NOTICE_EMAIL, entity: id, occasion: kind ?? '' }] : []),
+      ...devices.map((device) => pushCause(id, kind, device)),
+    ];
+    for (const own of causes) await queueEmail(tx, { ...own, patronId, at });
   }
   if (isMailed && cause) await queueEmail(tx, { ...cause, patronId, at });
 }

@@ -4,7 +4,9 @@ import {
   type Channels,
   type NoticeKind,
 } from '#contract/patrons/notices/kinds.ts';
+import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Cause } from '../../core/mail/outbox.ts';
+import { PUSH } from '../../core/mail/states.ts';
 import type { AlertKind } from '../alerts/kinds.ts';
 
 /** The kind under which patrons choose channels; null: always an alert, its e-mail has settings of its own. */
@@ -53,10 +55,23 @@ const NOTICE_OF_EMAIL: Readonly<Record<string, NoticeKind>> = {
 /** Kind of outgoing e-mail that renders a notice (entity: alert, occasion: kind of notice). */
 export const NOTICE_EMAIL = 'notice';
 
-/** The kind of notice of an outgoing e-mail; null: another e-mail, sent at once. */
-export const noticeOfEmail = ({ kind, occasion }: Cause): NoticeKind | null =>
-  (kind === NOTICE_EMAIL ? NOTICE_KINDS.find((one) => one === occasion) : NOTICE_OF_EMAIL[kind]) ??
-  null;
+/** Cause of a push notification: an alert and a device. */
+export const pushCause = (alertId: number, kind: NoticeKind | null, deviceId: number): Cause => ({
+  kind: PUSH,
+  entity: alertId,
+  occasion: `${kind ?? ''} ${deviceId}`,
+});
+
+/** The device of a push notification; null: it is an e-mail. */
+export const deviceOf = ({ kind, occasion }: Cause): number | null =>
+  kind === PUSH ? Number(occasion.split(' ')[1]) : null;
+
+/** The kind of notice of an outgoing message; null: another e-mail, sent at once. */
+export function noticeOfMessage({ kind, occasion }: Cause): NoticeKind | null {
+  if (kind !== PUSH && kind !== NOTICE_EMAIL) return NOTICE_OF_EMAIL[kind] ?? null;
+  const [own] = occasion.split(' ');
+  return NOTICE_KINDS.find((one) => one === own) ?? null;
+}
 
 /** Notices that cannot wait for the daily summary. */
 const URGENT: readonly NoticeKind[] = ['devolucao_pedida', 'reserva_disponivel', 'fim_da_retirada'];
@@ -68,9 +83,9 @@ const RECEIPTS: readonly NoticeKind[] = ['emprestimo', 'renovacao', 'devolucao']
 /** Receipts of acts at one time are one e-mail. */
 export const isReceipt = (kind: NoticeKind): boolean => RECEIPTS.includes(kind);
 
-const ALL: Channels = { email: true, alerta: true };
+const ALL: Channels = { email: true, alerta: true, push: true };
 const NO_EMAIL: Channels = { ...ALL, email: false };
-const NONE: Channels = { email: false, alerta: false };
+const NONE: Channels = { email: false, alerta: false, push: false };
 
 /** Receipts come only to those who want them. */
 const DEFAULTS: Partial<Record<NoticeKind, Channels>> = {
@@ -83,10 +98,29 @@ const DEFAULTS: Partial<Record<NoticeKind, Channels>> = {
 /** Channels of a kind until the patron chooses. */
 export const defaultChannels = (kind: NoticeKind): Channels => DEFAULTS[kind] ?? ALL;
 
-export const hasChannel = ({ email, alerta }: Channels): boolean => email || alerta;
+export const hasChannel = ({ email, alerta, push }: Channels): boolean => email || alerta || push;
 
 export const isObligatory = (kind: NoticeKind): boolean => OBLIGATORY_NOTICES.includes(kind);
 
-/** Obligatory notices keep a channel. */
-export const areChannelsAllowed = (kind: NoticeKind, channels: Channels): boolean =>
-  !isObligatory(kind) || hasChannel(channels);
+/** Obligatory notices keep a channel; push is none, since a device may be lost or switched off. */
+export const areChannelsAllowed = (kind: NoticeKind, { email, alerta }: Channels): boolean =>
+  !isObligatory(kind) || email || alerta;
+
+/** Browsers of a patron that may receive push notifications. */
+export const MAX_DEVICES = 10;
+
+/** Why a browser cannot receive push notifications. */
+export function pushRefusals(facts: {
+  isOffered: boolean;
+  /** Its session is remembered, so it is the patron's own device. */
+  isRemembered: boolean;
+  devices: number;
+}): Refusal[] {
+  if (!facts.isOffered) return [{ code: 'push_off' }];
+  return [
+    ...(facts.isRemembered ? [] : [{ code: 'push_not_remembered' as const }]),
+    ...(facts.devices < MAX_DEVICES
+      ? []
+      : [{ code: 'push_devices_full' as const, params: { maximo: MAX_DEVICES } }]),
+  ];
+}

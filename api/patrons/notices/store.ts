@@ -19,12 +19,15 @@ export async function channelsOf(
 ): Promise<Map<NoticeKind, Channels>> {
   const rows = await q
     .selectFrom('notice_channels')
-    .select(['kind', 'email', 'alert'])
+    .select(['kind', 'email', 'alert', 'push'])
     .where('patron_id', '=', patronId)
     .where('kind', 'in', [...kinds])
     .execute();
   const chosen = new Map(
-    rows.map(({ kind, email, alert }) => [kind, { email: email === 1, alerta: alert === 1 }]),
+    rows.map(({ kind, email, alert, push }) => [
+      kind,
+      { email: email === 1, alerta: alert === 1, push: push === 1 },
+    ]),
   );
   const channels = new Map(kinds.map((kind) => [kind, chosen.get(kind) ?? defaultChannels(kind)]));
   const reminders = channels.get('vencimento');
@@ -48,12 +51,12 @@ export async function wantsReminders(q: Queries | Tx, patronId: number): Promise
 export async function saveChannels(
   tx: Queries | Tx,
   { patronId, kind }: { patronId: number; kind: NoticeKind },
-  { email, alerta }: Channels,
+  { email, alerta, push }: Channels,
 ): Promise<void> {
-  const flags = { email: email ? 1 : 0, alert: alerta ? 1 : 0 } as const;
+  const flags = { email: email ? 1 : 0, alert: alerta ? 1 : 0, push: push ? 1 : 0 } as const;
   await tx
     .insertInto('notice_channels')
-    .values({ patron_id: patronId, kind, ...flags, push: 1 })
+    .values({ patron_id: patronId, kind, ...flags })
     .onConflict((conflict) => conflict.columns(['patron_id', 'kind']).doUpdateSet(flags))
     .execute();
   if (kind === 'vencimento') await saveWantsReminders(tx, patronId, email);

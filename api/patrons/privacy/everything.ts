@@ -3,7 +3,7 @@ import { personTables, rowsOf, type Row } from './tables.ts';
 
 /** Secrets without personal information. */
 const SECRET =
-  /_hash$|^(salt|successor|document_key|key|request|answer|calendar_token|sealed|sealed_key)$/;
+  /_hash$|^(salt|successor|document_key|key|request|answer|auth_secret|calendar_token|sealed|sealed_key)$/;
 
 const withoutSecrets = (row: Row): Row =>
   Object.fromEntries(Object.entries(row).filter(([column]) => !SECRET.test(column)));

@@ -6,7 +6,13 @@ import { stopAddress } from '../../core/mail/unsubscribe.ts';
 import { addDays, dayIn, instantOf, type Day } from '../../circulation/units/zone.ts';
 import { insertAlert } from '../../patrons/alerts/store.ts';
 import { claimDigest, digestOf } from '../../patrons/notices/digest-store.ts';
-import { isObligatory, isReceipt, isSummed, noticeOfEmail } from '../../patrons/notices/rules.ts';
+import {
+  deviceOf,
+  isObligatory,
+  isReceipt,
+  isSummed,
+  noticeOfMessage,
+} from '../../patrons/notices/rules.ts';
 import { emailText, notices } from './emails/parts.ts';
 import type { JobServices } from './runner.ts';
 
@@ -32,7 +38,10 @@ export function quietUntil(
   return span?.[1] ?? null;
 }
 
-/** When and how notices are delivered: quiet hours, one e-mail a day, unsubscribe links, failing addresses. */
+/**
+ * When and how notices are delivered: quiet hours, one message a day (by e-mail, and on each device), unsubscribe links,
+ * failing addresses.
+ */
 export function deliveryOf(services: JobServices): Delivery {
   const { db, settings, now } = services;
   const { timeZone: zone, timedWork } = settings;
@@ -40,10 +49,15 @@ export function deliveryOf(services: JobServices): Delivery {
   /** Digests claimed by this run, by patron. */
   const claimed = new Set<number>();
 
-  const digestHeldUntil = async ({ patronId }: ClaimedEmail): Promise<Date | null> => {
+  const digestHeldUntil = async ({ patronId, tries }: ClaimedEmail): Promise<Date | null> => {
     if (claimed.has(patronId)) return null;
     const digest = await digestOf(db.queries, patronId);
     if (!digest) return null;
+    if (tries > 1) {
+      // A digest that could not be sent is tried again, not tomorrow.
+      claimed.add(patronId);
+      return null;
+    }
     const today = dayIn(now(), zone);
     const begins = instantOf(today, hour, zone);
     if (now() < begins) return begins;
@@ -56,19 +70,19 @@ export function deliveryOf(services: JobServices): Delivery {
 
   return {
     async heldUntil(email) {
-      const kind = noticeOfEmail(email);
+      const kind = noticeOfMessage(email);
       if (kind === null) return null;
       const quiet = quietUntil(now(), settings.notices, zone);
       if (quiet) return quiet;
       return isSummed(kind) ? digestHeldUntil(email) : null;
     },
     async companions(email) {
-      const kind = noticeOfEmail(email);
+      const kind = noticeOfMessage(email);
       if (kind === null || !isSummed(kind)) return () => false;
       const isDigest = claimed.has(email.patronId);
       return (other: Cause) => {
-        const otherKind = noticeOfEmail(other);
-        if (otherKind === null) return false;
+        const otherKind = noticeOfMessage(other);
+        if (otherKind === null || deviceOf(other) !== deviceOf(email)) return false;
         return isDigest ? isSummed(otherKind) : isReceipt(kind) && otherKind === kind;
       };
     },
@@ -93,7 +107,9 @@ function composeNotices(
 ): EmailContent {
   const [first] = emails;
   if (!first) throw new Error('No e-mail to compose');
-  const kinds = new Set(emails.map(({ cause, content }) => content.notice ?? noticeOfEmail(cause)));
+  const kinds = new Set(
+    emails.map(({ cause, content }) => content.notice ?? noticeOfMessage(cause)),
+  );
   const { content } = first;
   if (content.paragraphs === undefined || kinds.has(null)) return content;
   const say = notices(reader);

@@ -1,5 +1,5 @@
 import { deleteOldChanges } from '../../core/db/change-log.ts';
-import { sendDueEmails, type EmailTemplate } from '../../core/mail/send.ts';
+import { sendDueEmails, type EmailTemplate, type SentCount } from '../../core/mail/send.ts';
 import { loseOverdue } from '../../circulation/loans/copies/lose-overdue.ts';
 import { NOTICE_EMAIL } from '../../patrons/notices/rules.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
@@ -26,6 +26,7 @@ import { noticeEmail } from './emails/notice.ts';
 import { movedDatesEmail } from './emails/moved-dates.ts';
 import { requestReadyEmail } from './emails/request-ready.ts';
 import { deliveryOf } from './delivery.ts';
+import { sendDuePushes } from './push.ts';
 import { queueReminders } from './remind.ts';
 import {
   notifyEndedSuspensions,
@@ -137,7 +138,7 @@ const emailTemplates = (
 
 const mail: Job = {
   name: 'mail',
-  summary: 'sends what waits in the outbox',
+  summary: 'sends what waits in the outbox, e-mails and push notifications',
   everyMinutes: 1,
   async run(services) {
     const { db, mail: mailer, settings, now, warn } = services;
@@ -145,8 +146,9 @@ const mail: Job = {
     const templates = emailTemplates(services);
     const delivery = deliveryOf(services);
     const sender = { db, mail: mailer, templates, languages, now, delivery, warn };
-    const count = await sendDueEmails(sender);
-    return `${count.sent} sent, ${count.dropped} dropped, ${count.failed} to be tried again`;
+    const counts = [await sendDueEmails(sender), await sendDuePushes(services, delivery)];
+    const sum = (key: keyof SentCount) => counts.reduce((all, count) => all + count[key], 0);
+    return `${sum('sent')} sent, ${sum('dropped')} dropped, ${sum('failed')} to be tried again`;
   },
 };
 

@@ -235,7 +235,7 @@ const RECORDS: readonly Retention[] = [
       ...['patrons', 'patron_emails', 'patron_details', 'password_history'],
       ...['second_factors', 'second_factor_codes'],
       ...['calendar_addresses', 'kept_titles', 'notice_channels', 'receivers'],
-      ...['notice_digests', 'failing_emails'],
+      ...['notice_digests', 'failing_emails', 'push_devices'],
     ],
     async enforce(services) {
       const { db, settings, now } = services;

@@ -6,7 +6,7 @@ import { claimJob, endJob } from './store.ts';
 /** Services used by jobs. */
 export type JobServices = Pick<
   Services,
-  'db' | 'settings' | 'mail' | 'origin' | 'secret' | 'now'
+  'db' | 'settings' | 'mail' | 'push' | 'origin' | 'secret' | 'now'
 > & {
   /** Logs an error in one line. */
   warn: (text: string) => void;

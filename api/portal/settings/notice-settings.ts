@@ -10,12 +10,18 @@ export const NoticeSettings = Type.Object(
       description:
         'Hours before the end of a pick-up window at which its patron is notified again; 0: never',
     }),
+    pushContact: Type.String({
+      pattern: '^((mailto:[^\\s@]+@|https://)[^\\s@]+)?$',
+      default: '',
+      description:
+        'Whom push services may contact about push notifications; empty: there are none. Example: `mailto:library@example.org`',
+    }),
     quietFrom: Type.Integer({
       minimum: 0,
       maximum: 23,
       default: 0,
       description:
-        'Hour of the day (in `timeZone`) from which notices by e-mail wait; equal to `quietUntil`: they never do',
+        'Hour of the day (in `timeZone`) from which notices by e-mail and push wait; equal to `quietUntil`: they never do',
     }),
     quietUntil: Type.Integer({
       minimum: 0,

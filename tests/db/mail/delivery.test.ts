@@ -39,7 +39,7 @@ describeEngine('the delivery of notices', () => {
 
   const send = async (mailer: JobServices['mail'] = mail) => {
     const services: JobServices = {
-      ...{ db: test.db, settings, mail: mailer, now: () => now, warn: () => undefined },
+      ...{ db: test.db, settings, mail: mailer, push: null, now: () => now, warn: () => undefined },
       ...{ origin: 'https://catalogo.example', secret: new Uint8Array(32).fill(7) },
     };
     await JOBS.find(({ name }) => name === 'mail')?.run(services);
@@ -101,7 +101,7 @@ describeEngine('the delivery of notices', () => {
   });
 
   it('is one e-mail for receipts of one visit, with a link that ends receipts', async () => {
-    const on = { email: true, alerta: false };
+    const on = { email: true, alerta: false, push: false };
     await saveChannels(test.db.queries, { patronId: 1, kind: 'emprestimo' }, on);
     for (const barcode of ['c1', 'c2']) {
       await lendCopy(test.db, { barcode, login: 'leitor', at: now });

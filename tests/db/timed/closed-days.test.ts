@@ -45,7 +45,7 @@ describeEngine('days on which a library becomes closed', () => {
     now = START;
     mail = keepMail();
     services = {
-      ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, now: () => now },
+      ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
       ...{ origin: 'https://catalogo.example', secret: new Uint8Array(32).fill(7) },
       warn: (text) => {
         throw new Error(text);

@@ -20,8 +20,8 @@ const START = new Date('2026-03-12T17:20:00Z');
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
-const EMAIL: Channels = { email: true, alerta: false };
-const ALERT: Channels = { email: false, alerta: true };
+const EMAIL: Channels = { email: true, alerta: false, push: false };
+const ALERT: Channels = { email: false, alerta: true, push: false };
 
 describeEngine('notices', () => {
   let test: TestDatabase;
@@ -39,7 +39,7 @@ describeEngine('notices', () => {
     now = START;
     mail = keepMail();
     services = {
-      ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, now: () => now },
+      ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
       ...{ origin: 'https://catalogo.example', secret: new Uint8Array(32).fill(7) },
       warn: (text) => {
         throw new Error(text);

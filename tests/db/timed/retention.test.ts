@@ -54,7 +54,13 @@ describeEngine('personal data whose time is over', () => {
     now = START;
     settings = structuredClone(DEMONSTRATION_SETTINGS);
     services = {
-      ...{ db: test.db, settings, mail: keepMail(), origin: 'https://catalogo.example' },
+      ...{
+        db: test.db,
+        settings,
+        mail: keepMail(),
+        push: null,
+        origin: 'https://catalogo.example',
+      },
       ...{ secret: new Uint8Array(32).fill(7), now: () => now },
       warn: (text) => {
         throw new Error(text);

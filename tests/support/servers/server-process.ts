@@ -27,6 +27,7 @@ const app = await buildApp(
     equivalents: openEquivalents(db, []),
     secret: new Uint8Array(32).fill(7),
     mail: keepMail(),
+    push: null,
     origin: 'https://catalogo.example',
     samlKey: null,
     now: () => new Date(instant),

@@ -19,7 +19,7 @@ export const NOTICE_KINDS = [
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Whether each channel is on. */
-export type Channels = Readonly<Record<'email' | 'alerta', boolean>>;
+export type Channels = Readonly<Record<'email' | 'alerta' | 'push', boolean>>;
 
 /** Kinds of which the library must notify: e-mail or alert stays on, and no e-mail has an unsubscribe link. */
 export const OBLIGATORY_NOTICES: readonly NoticeKind[] = [

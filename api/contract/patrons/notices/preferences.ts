@@ -1,12 +1,13 @@
 import Type from 'typebox';
 import { call } from '../../shared/call.ts';
-import { object } from '../../shared/shapes.ts';
+import { Acao, Id, Instant, object } from '../../shared/shapes.ts';
 import { NOTICE_KINDS } from './kinds.ts';
 
 const CHANNELS = {
   tipo: Type.Enum([...NOTICE_KINDS]),
   email: Type.Boolean(),
   alerta: Type.Boolean(),
+  push: Type.Boolean({ description: 'On the devices that receive notifications' }),
 };
 
 const Notices = object({
@@ -25,6 +26,20 @@ const Notices = object({
     description:
       'Those of them that a mail server refused for good, covered; nothing is sent there',
   }),
+  chave_push: Type.String({
+    description:
+      'By which a browser knows the sender (VAPID public key, base64url); empty: there are no push notifications',
+  }),
+  aparelhos: Type.Array(
+    object({
+      cod_aparelho: Id,
+      navegador: Type.String({ description: 'Empty: unknown' }),
+      desde: Instant,
+      resumo: Type.String({ description: 'SHA-256 of the address at the push service, in hex' }),
+    }),
+    { description: 'Browsers that receive notifications' },
+  ),
+  acoes: object({ receber: Acao }),
 });
 
 /** GET /pessoas/meu-pergamum/avisos (ours): by which channels each kind of notice comes. */
@@ -47,4 +62,32 @@ export const changeNotices = call('PUT /pessoas/meu-pergamum/avisos', {
   }),
   output: Notices,
   refusals: ['notice_channel_required'],
+});
+
+/** POST /pessoas/meu-pergamum/avisos/aparelhos (ours): what `PushManager.subscribe` returned. */
+export const addPushDevice = call('POST /pessoas/meu-pergamum/avisos/aparelhos', {
+  access: 'patron',
+  summary: 'Receive push notifications in this browser',
+  body: object({
+    endereco: Type.String({
+      ...{ minLength: 1, maxLength: 1000 },
+      description: '`endpoint`: an https address at a push service',
+    }),
+    chave: Type.String({
+      pattern: '^[\\w-]{87}$',
+      description: '`p256dh`: a point of the curve P-256, base64url',
+    }),
+    segredo: Type.String({ pattern: '^[\\w-]{22}$', description: '`auth`: 16 bytes, base64url' }),
+  }),
+  output: Notices,
+  refusals: ['push_off', 'push_not_remembered', 'push_devices_full', 'push_subscription_unusable'],
+});
+
+/** DELETE /pessoas/meu-pergamum/avisos/aparelhos/{id} (ours) */
+export const removePushDevice = call('DELETE /pessoas/meu-pergamum/avisos/aparelhos/:id', {
+  access: 'patron',
+  summary: 'Stop push notifications in a browser',
+  params: object({ id: Id }),
+  output: Notices,
+  refusals: ['push_device_not_found'],
 });

@@ -61,6 +61,7 @@ import { cards } from './0064-cards.ts';
 import { receivers } from './0065-receivers.ts';
 import { selfCheckout } from './0066-self-checkout.ts';
 import { recalls } from './0067-recalls.ts';
+import { pushDevices } from './notices/0068-push-devices.ts';
 import { searchSynonyms } from './0074-search-synonyms.ts';
 
 /**
@@ -127,5 +128,6 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0065-receivers': receivers,
   '0066-self-checkout': selfCheckout,
   '0067-recalls': recalls,
+  '0068-push-devices': pushDevices,
   '0074-search-synonyms': searchSynonyms,
 };

@@ -8,6 +8,7 @@ export interface AlertTables {
   timed_notices: TimedNoticeTable;
   notice_digests: NoticeDigestTable;
   failing_emails: FailingEmailTable;
+  push_devices: PushDeviceTable;
 }
 
 /** An alert; its text is rendered when read, in the reader's language. */
@@ -32,7 +33,6 @@ interface NoticeChannelTable {
   kind: Fixed<string>;
   email: Flag;
   alert: Flag;
-  /** Reserved for push notifications. */
   push: Flag;
 }
 
@@ -62,4 +62,20 @@ interface FailingEmailTable {
   since: Fixed<string>;
   /** The response of the mail server. */
   reason: Fixed<string>;
+}
+
+/** A browser that receives push notifications of a patron. */
+interface PushDeviceTable {
+  id: Id;
+  patron_id: number;
+  /** The session that switched it on, or its successor; may have expired since. */
+  session_id: number;
+  /** Short name: "Firefox (Android)"; empty when unknown. */
+  browser: string;
+  /** Address at the browser's push service. */
+  endpoint: Fixed<string>;
+  /** Key and secret that encrypt messages for this browser (RFC 8291), base64url. */
+  public_key: string;
+  auth_secret: string;
+  created_at: string;
 }

@@ -2,7 +2,7 @@ import { useTexts } from '../../ui/island/texts.tsx';
 import type { Preferences } from './NoticesScreen.tsx';
 
 type Kind = Preferences['itens'][number];
-type Channels = Pick<Kind, 'tipo' | 'email' | 'alerta'>;
+type Channels = Pick<Kind, 'tipo' | 'email' | 'alerta' | 'push'>;
 
 interface Props {
   kinds: readonly Kind[];
@@ -33,8 +33,8 @@ export function ChannelTable({ kinds, onChange }: Props) {
 
 function KindRow({ kind, onChange }: { kind: Kind; onChange: Props['onChange'] }) {
   const t = useTexts();
-  const { tipo, email, alerta, descricao: name, obrigatorio: isObligatory } = kind;
-  const own = { tipo, email, alerta };
+  const { tipo, email, alerta, push, descricao: name, obrigatorio: isObligatory } = kind;
+  const own = { tipo, email, alerta, push };
   return (
     <tr>
       <th scope="row">

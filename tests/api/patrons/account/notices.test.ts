@@ -7,8 +7,8 @@ import { describeEngine } from '../../../support/servers/engines.ts';
 
 const READ = 'GET /pessoas/meu-pergamum/avisos';
 const CHANGE = 'PUT /pessoas/meu-pergamum/avisos';
-const ON = { email: true, alerta: true };
-const OFF = { email: false, alerta: false };
+const ON = { email: true, alerta: true, push: true };
+const OFF = { email: false, alerta: false, push: false };
 
 describeEngine('preferences of notices through the real client', () => {
   let portal: Portal;

@@ -2,7 +2,7 @@
 import { docsUnder } from './browse.ts';
 import { docsWith, ordinalsOf } from './segments/column.ts';
 import { withoutDeleted } from './segments/deleted.ts';
-import { callDocs, exactDocs } from './segments/exact-map.ts';
+import { callDocs, exactDocs, startingDocs } from './segments/exact-map.ts';
 import { allTitles, intersect, NO_HITS, subtract, unite, type Hits } from './hits.ts';
 import {
   FIELD_NUMBER,
@@ -73,8 +73,9 @@ function evaluateWithoutExpansions(evaluation: Evaluation, node: QueryNode): Hit
     case 'phrase':
       return phrase(evaluation, node);
     case 'exact':
-      return node.list === 'call'
-        ? callDocs(segment.exact.call, node.key).found
+      if (node.list === 'call') return callDocs(segment.exact.call, node.key).found;
+      return node.prefix === true
+        ? startingDocs(segment.exact[node.list], node.key)
         : exactDocs(segment.exact[node.list], node.key);
     case 'heading':
       return heading(segment, node);

@@ -9,7 +9,8 @@ import { fieldBits, seek } from './segments/postings.ts';
 import type { WordNode } from './query/query-tree.ts';
 import type { Segment } from './segments/segment.ts';
 import { similarTerms } from './query/stem.ts';
-import { findString, prefixRange } from './segments/strings.ts';
+import { wildcardMatcher } from './query/wildcards.ts';
+import { findString, prefixRange, stringAt } from './segments/strings.ts';
 import { unionOf } from './unions.ts';
 import { spend, type WorkBudget } from './work-budget.ts';
 
@@ -33,9 +34,10 @@ const EMPTY: TermList = {
   formDocs: NO_HITS,
 };
 /** The term numbers that a word matches. */
-function expand(segment: Segment, word: WordNode): number[] {
+function expand(segment: Segment, word: WordNode, work: WorkBudget): number[] {
   if (word.prefix) {
     const [first, end] = prefixRange(segment.terms, word.text);
+    if (word.pattern !== undefined) return fitting(segment, word.pattern, first, end, work);
     return Array.from({ length: end - first }, (_, i) => first + i);
   }
   if (word.similar) {
@@ -47,9 +49,24 @@ function expand(segment: Segment, word: WordNode): number[] {
   return term < 0 ? [] : [term];
 }
 
+/** The terms of a range that fit a pattern; each term that is compared counts as a posting. */
+function fitting(
+  { terms }: Segment,
+  pattern: string,
+  first: number,
+  end: number,
+  work: WorkBudget,
+): number[] {
+  if (!spend(work, end - first)) return [];
+  const fits = wildcardMatcher(pattern);
+  const found: number[] = [];
+  for (let term = first; term < end; term++) if (fits(stringAt(terms, term))) found.push(term);
+  return found;
+}
+
 /** The titles of a word in its field, including other forms, within the work budget. */
 export function termList(segment: Segment, word: WordNode, work: WorkBudget): TermList {
-  const list = listOfTerms(segment, expand(segment, word), word, work);
+  const list = listOfTerms(segment, expand(segment, word, work), word, work);
   if (word.forms === undefined || word.similar) return list;
   return withForms(list, formsOf(segment, word, work));
 }

@@ -10,9 +10,16 @@ import { withEquivalents } from './equivalent-nodes.ts';
 import { NO_EQUIVALENTS, type Synonyms } from './synonyms.ts';
 import { tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
-import { exactKey, isDigits, isIsbn, isMistypedIsbn, type ExactList } from './identifiers.ts';
+import {
+  exactKey,
+  isbnStart,
+  isDigits,
+  isIsbn,
+  isMistypedIsbn,
+  type ExactList,
+} from './identifiers.ts';
 import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
-import { callNumber, wholeNumber } from './number-nodes.ts';
+import { callNumber, numberStart, wholeNumber } from './number-nodes.ts';
 import {
   asTyped,
   group,
@@ -24,7 +31,8 @@ import {
   type SearchField,
   type Source,
 } from './query-tree.ts';
-import { typedWords } from './typed-words.ts';
+import { patternWord, typedWords } from './typed-words.ts';
+import { wildcardPattern } from './wildcards.ts';
 
 /** Where a row searches; `_S` also finds similar words (plural, gender, verb endings). */
 export type SearchFor =
@@ -135,11 +143,21 @@ function parseRow(
   }
   if (items.length === 0) return null;
   const typed = group('and', items);
-  const call =
-    field === null && mayBeNumber
-      ? (callNumber(q, row) ?? mendedNumber(typed, row, repairs))
-      : null;
-  return call === null ? typed : group('or', [call, typed]);
+  const number = field === null && mayBeNumber ? numberOfRow(q, typed, row, repairs) : null;
+  return number === null ? typed : group('or', [number, typed]);
+}
+
+/** The whole row as the beginning of an ISBN or a call number. */
+function numberOfRow(
+  q: string,
+  typed: QueryNode,
+  row: number,
+  repairs: readonly Repair[],
+): QueryNode | null {
+  const bare = withoutLabel(q).trim();
+  const start = isbnStart(bare) ?? isbnStart(print(typed));
+  if (start !== null) return numberStart(start, bare, { row, start: 0, end: q.length });
+  return callNumber(q, row) ?? mendedNumber(typed, row, repairs);
 }
 
 const DIGIT = /\d/;
@@ -268,11 +286,18 @@ function terms(
 ): QueryNode | null {
   const { row, budget, similar } = parser;
   const source: Source = { row, start, end };
+  const begun = type === 'word' && scope === 'isbn' ? isbnStart(text) : null;
+  if (begun !== null) return numberStart(begun, text, source);
   if (scope === 'isbn' || scope === 'issn' || scope === 'call') {
     const key = exactKey[scope](text);
     if (key !== null) return { kind: 'exact', list: scope, key, shown: text, source };
     mend(parser, 'empty-dropped', start);
     return null;
+  }
+  const pattern = type === 'word' ? wildcardPattern(text) : null;
+  if (pattern !== null && budget.words > 0) {
+    budget.words--;
+    return patternWord(pattern, { field: scope, shown: text, source });
   }
   const words = tokenize(text);
   if (words.length === 0) {
@@ -286,13 +311,16 @@ function terms(
   }
   budget.words -= words.length;
   const starred = type === 'word' && text.endsWith('*');
-  if (/\*./su.test(text) || (type === 'quoted' && text.includes('*')))
+  if (UNREAD_WILDCARD.test(text) || (type === 'quoted' && text.includes('*')))
     mend(parser, 'star-dropped', start);
   return typedWords({
     ...{ text, words, field: scope, source, quoted: type === 'quoted', starred, similar },
     ...{ language: parser.language, equivalents: parser.equivalents },
   });
 }
+
+/** A star that does not end a word, or a question mark before one. */
+const UNREAD_WILDCARD = /\*.|^\?\p{L}{3}/su;
 
 function operatorAt({ lexemes, at }: Parser): Operator | null {
   const lexeme = lexemes[at];

@@ -46,6 +46,17 @@ export const exactKey: Readonly<Record<ExactList, (text: string) => string | nul
   call: callKey,
 };
 
+/** Shorter beginnings of an ISBN say too little. */
+const MIN_START = 4;
+
+/** The key with which ISBNs begin that are typed up to a star ("978-85-35*", "85359*"); null for any other text. */
+export function isbnStart(text: string): string | null {
+  if (!/^\d[\d\u2010-\u2015-]*\*$/u.test(text)) return null;
+  const digits = text.replace(/\D/g, '');
+  if (digits.length < MIN_START || digits.length > 12) return null;
+  return /^97[89]/.test(digits) ? digits : `978${digits}`.slice(0, 12);
+}
+
 /** Whether the whole text is an ISBN with a right check digit. */
 export function isIsbn(text: string): boolean {
   if (!isDigits(text) && !/^[\dxX\s\u2010-\u2015-]+$/u.test(text)) return false;

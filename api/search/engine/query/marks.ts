@@ -2,6 +2,7 @@
 import { tokenRanges, type TokenRange } from './fold.ts';
 import { asTyped, leaves, type LeafNode, type QueryNode, type SearchField } from './query-tree.ts';
 import { similar } from './stem.ts';
+import { wildcardMatcher } from './wildcards.ts';
 
 /** Offsets in the text, end exclusive. */
 export interface Mark {
@@ -34,11 +35,12 @@ function markLeaf(
   marked: Uint8Array,
 ): void {
   if (leaf.kind === 'word') {
-    if (leaf.text.length < MIN_MARKED_LENGTH) return;
+    const fits = leaf.pattern === undefined ? null : wildcardMatcher(leaf.pattern);
+    if (fits === null && leaf.text.length < MIN_MARKED_LENGTH) return;
     ranges.forEach(({ token }, i) => {
       const found =
         token === leaf.text ||
-        (leaf.prefix && token.startsWith(leaf.text)) ||
+        (leaf.prefix && (fits?.(token) ?? token.startsWith(leaf.text))) ||
         (leaf.similar && similar(token, leaf.text)) ||
         leaf.forms?.some(({ text }) => text === token);
       if (found) marked[i] = 1;

@@ -16,6 +16,7 @@ import {
   type ExactNode,
   type PhraseNode,
   type QueryNode,
+  type Source,
   type WordNode,
 } from './query-tree.ts';
 
@@ -71,6 +72,11 @@ const wordNode = (
   text: string,
   { shown, source, field }: Pick<WordNode, 'shown' | 'source' | 'field'>,
 ): WordNode => ({ kind: 'word', text, prefix: false, similar: false, field, shown, source });
+
+/** Numbers that begin so: "978853*". */
+export const numberStart = (key: string, shown: string, source: Source): ExactNode => ({
+  ...{ kind: 'exact', list: 'isbn', key, prefix: true, shown, source },
+});
 
 /** A row that is a call number; its parts are also searched as words. */
 export function callNumber(q: string, row: number): ExactNode | null {

@@ -5,12 +5,15 @@ const ADDRESS = /^(?:https?:\/\/|www\.)\S+$/iu;
 const ISBN_IN_ADDRESS = /(?<!\d)(?:97[89]\d{10}|\d{9}[\dXx])(?!\d)/gu;
 /** "CD 41310", "Folheto 12", "M-12". */
 const SHELF_NUMBER = /^\p{L}{1,10}[\s.-]*\d[\d\s./-]{0,10}\p{L}?$/u;
+/** The beginning of an ISBN, of 13 digits or 10. */
+const ISBN_START = /^(?:97[89][\s-]?(?:\d[\s-]?){2,8}\d|(?:\d[\s-]?){6,8}\d)$/;
 const APART = /(?<![\p{L}\p{N}])(\p{L}{1,2})\s+(\d{1,4})(?![\p{L}\p{N}])/gu;
 
 /** Queries to try instead of `q`, likeliest first. */
 export function otherReadings(q: string): string[] {
   const typed = q.trim();
   if (ADDRESS.test(typed)) return addressReadings(typed);
+  if (ISBN_START.test(typed)) return [`isbn:${typed.replace(/[\s-]/g, '')}*`];
   const together = typed.replace(APART, '$1$2');
   return [
     ...(SHELF_NUMBER.test(typed) ? [`chamada:${typed}`] : []),

@@ -25,6 +25,8 @@ export interface WordNode {
   kind: 'word';
   text: string;
   prefix: boolean;
+  /** A prefix with wildcards after it ("organi?acao"); `text` is what stands before the first. */
+  pattern?: string;
   similar: boolean;
   /** Other forms that also match, with a lower weight. */
   forms?: readonly WordForm[];
@@ -49,6 +51,8 @@ export interface ExactNode {
   kind: 'exact';
   list: ExactList;
   key: string;
+  /** Whether numbers that begin with the key are meant, too ("978853*"). */
+  prefix?: boolean;
   shown: string;
   source: Source;
 }
@@ -251,7 +255,7 @@ function describeLeaf(node: QueryNode): QueryPart {
 }
 
 function wordCode(node: WordNode): 'word' | 'prefix' | 'similar' {
-  if (node.prefix) return 'prefix';
+  if (node.prefix && node.pattern === undefined) return 'prefix';
   return node.similar ? 'similar' : 'word';
 }
 
@@ -267,6 +271,7 @@ function printLeaf(node: QueryNode): string {
     case 'heading':
       return `"${node.shown}"`;
     case 'exact':
+      if (node.prefix === true) return `${node.list}:${node.key}*`;
       return `${node.list === 'call' ? 'chamada' : node.list}:"${node.key}"`;
     default:
       return node.kind === 'all' ? '' : '""';
@@ -274,7 +279,8 @@ function printLeaf(node: QueryNode): string {
 }
 
 /** Quotes a word that looks like a standard number, so that it is parsed as a word. */
-function printWord({ text, prefix }: WordNode): string {
+function printWord({ text, prefix, pattern }: WordNode): string {
+  if (pattern !== undefined) return pattern;
   if (prefix) return `${text}*`;
   return isIsbn(text) || isIssn(text) ? `"${text}"` : text;
 }

@@ -13,6 +13,8 @@ import {
   type WordNode,
 } from './query-tree.ts';
 
+import { literalStart } from './wildcards.ts';
+
 export interface TypedWords {
   text: string;
   /** Its folded words, at least one. */
@@ -55,6 +57,15 @@ export function typedWords(typed: TypedWords): QueryNode {
     [number, joined, plain].filter((node) => node !== null),
   );
 }
+
+/** "organi?acao". */
+export const patternWord = (
+  pattern: string,
+  common: Pick<WordNode, 'field' | 'shown' | 'source'>,
+): WordNode => ({
+  ...{ kind: 'word', text: literalStart(pattern), prefix: true, pattern, similar: false },
+  ...common,
+});
 
 /** "guarda-ch*": the last word is a prefix, so the phrase becomes words joined by NEXT. */
 function startedPhrase(

@@ -14,7 +14,7 @@ import { tokenize } from '../query/fold.ts';
 import { leaves, type ExactNode, type QueryNode, type WordNode } from '../query/query-tree.ts';
 import { isOneWord, singleWordCandidates } from '../accelerators/single-word-candidates.ts';
 import { countLiving } from '../segments/deleted.ts';
-import { callDocs, exactDocs } from '../segments/exact-map.ts';
+import { callDocs, exactDocs, startingDocs } from '../segments/exact-map.ts';
 import {
   aboutManyWeight,
   aboutOneWeight,
@@ -194,6 +194,8 @@ function addNumber(segment: Segment, hits: Hits, number: ExactNode, scores: Floa
       if (docs[j] === hits[i]) scores[i]! += score;
     }
   };
+  if (number.list !== 'call' && number.prefix === true)
+    return add(startingDocs(segment.exact[number.list], number.key), WEIGHTS.begunNumber);
   if (number.list !== 'call')
     return add(exactDocs(segment.exact[number.list], number.key), WEIGHTS.wholeNumber);
   const { found, whole } = callDocs(segment.exact.call, number.key);
@@ -218,8 +220,8 @@ function scoredWords(tree: QueryNode): WordNode[] {
     }));
   });
   const seen = new Set<string>();
-  return words.filter(({ text, prefix, similar, field }) => {
-    const key = `${field ?? ''}:${text}${prefix ? '*' : ''}${similar ? '~' : ''}`;
+  return words.filter(({ text, prefix, pattern = '', similar, field }) => {
+    const key = `${field ?? ''}:${text}${prefix ? '*' : ''}${pattern}${similar ? '~' : ''}`;
     return !seen.has(key) && seen.add(key);
   });
 }
@@ -228,9 +230,11 @@ function countTitles(evaluation: Evaluation, word: WordNode): number {
   const { segment } = evaluation;
   const { docs, terms } = listOf(evaluation, word);
   if (segment.deletedCount === 0 || docs.length === 0) return docs.length;
-  const { text, prefix, similar, field, forms } = word;
+  const { text, prefix, pattern, similar, field, forms } = word;
   const isPlainly = forms === undefined && terms.length === 1 && isPlain(word);
-  const name = isPlainly ? terms[0] : JSON.stringify([text, prefix, similar, field, forms]);
+  const name = isPlainly
+    ? terms[0]
+    : JSON.stringify([text, prefix, pattern, similar, field, forms]);
   return countLiving(docs, segment, name);
 }
 

@@ -106,6 +106,10 @@ export function exactDocs(keys: PackedKeys, key: string): Uint32Array {
   return keys.docs.subarray(from, isThere ? to : from);
 }
 
+/** The titles under all keys with this prefix, ascending. */
+export const startingDocs = (keys: PackedKeys, start: string): Uint32Array =>
+  rising([keys.docs.subarray(findKey(keys, start).from, findBehind(keys, start).from)]);
+
 /** Titles whose call number begins as typed, and those whose number is equal; both ascending. */
 export interface CallDocs {
   found: Uint32Array;

@@ -79,6 +79,12 @@ describe('the grammar', () => {
     ['chamada:"869.3 A848"', 'chamada:"869.3 a848"'],
     ['日本 AND 東京', '"日 本" AND "东 京"'],
     ['J. R. R. Tolkien', '(jrr OR "j r r") AND tolkien'],
+    ['organi?ação colo*r', 'organi?acao AND colo*r'],
+    ['titulo:bra?il*', 'titulo:bra?il*'],
+    ['what?', 'what'],
+    ['978-85-35*', 'isbn:9788535* OR 978 NEXT 85 NEXT 35*'],
+    ['isbn:85359*', 'isbn:97885359*'],
+    ['isbn:978*', 'isbn:"978"'],
     ['AND OR', 'and AND or'],
     ['GUERRA AND PAZ', 'guerra AND and AND paz'],
     ['', ''],
@@ -92,7 +98,10 @@ describe('the grammar', () => {
     expect(repairs('casa)')).toContain('bracket-dropped');
     expect(repairs('AND casa OR')).toContain('operator-dropped');
     expect(repairs('casa ()')).toContain('empty-dropped');
-    expect(repairs('c*sa')).toContain('star-dropped');
+    for (const wildcard of ['c*sa', '*casa', '?casa', '"ca*sa"'])
+      expect(repairs(wildcard)).toContain('star-dropped');
+    for (const read of ['ca*sa', 'ca?a', 'cas*', 'por que?', '¿por qué?'])
+      expect(repairs(read)).toEqual([]);
     expect(repairs('GUERRA AND PAZ')).toEqual(['operators-as-words']);
     expect(repairs('grande sertão')).toEqual([]);
   });

@@ -40,6 +40,7 @@ function places(document: SearchDocument, node: QueryNode): Place[] {
   switch (node.kind) {
     case 'word':
       return runs(document, node.field, 1, ([word = '']) => {
+        if (node.pattern !== undefined) return fits(word, node.pattern);
         if (node.prefix) return word.startsWith(node.text);
         return word === node.text || (node.similar && similar(word, node.text));
       }).concat(otherForms(document, node));
@@ -94,12 +95,24 @@ function runs(
   );
 }
 
+/** Whether a word fits a pattern, letter by letter. */
+function fits(word: string, pattern: string): boolean {
+  const [first, ...rest] = pattern;
+  if (first === undefined) return word === '';
+  if (first === '*')
+    return fits(word, rest.join('')) || (word !== '' && fits(word.slice(1), pattern));
+  return word !== '' && (first === '?' || first === word[0]) && fits(word.slice(1), rest.join(''));
+}
+
 const FEW = ['casa', 'rosa', 'mar', 'sertao', 'agua'];
 const field = fc.constantFrom('', '', '', 'titulo:', 'autor:', 'assunto:');
 const word = fc.tuple(field, fc.constantFrom(...FEW)).map((parts) => parts.join(''));
 const prefix = fc
   .tuple(field, fc.constantFrom('ca', 'ma', 'r', 'agu'))
   .map(([where, start]) => `${where}${start}*`);
+const pattern = fc
+  .tuple(field, fc.constantFrom('ca?a', 'ro*a', 'se*t?o', 'ma*r', 'ag?a*'))
+  .map((parts) => parts.join(''));
 const phrase = fc
   .tuple(field, fc.array(fc.constantFrom(...FEW), { minLength: 2, maxLength: 3 }))
   .map(([where, words]) => `${where}"${words.join(' ')}"`);
@@ -110,6 +123,7 @@ export const queries: fc.Arbitrary<string> = fc.letrec<{ query: string; part: st
     { maxDepth: 3, withCrossShrink: true },
     { arbitrary: word, weight: 5 },
     { arbitrary: prefix, weight: 1 },
+    { arbitrary: pattern, weight: 1 },
     { arbitrary: phrase, weight: 2 },
     { arbitrary: tie('query').map((inside) => `(${inside})`), weight: 3 },
   ),

@@ -40,6 +40,11 @@ describe('what readers cite and copy', () => {
     ['apostrophes', { 9: ['quran', "qur'an", 'oneill', 'O’Neill'], 10: ['davila', "d'avila"] }],
     ['shelf numbers', { 11: ['CD 41310', 'cd-41310'], 12: ['M12', 'm 12', 'M-12'] }],
     ['ISBNs with a wrong check digit', { 13: ['9788535914848', '978-85-359-1484-0'] }],
+    [
+      'beginnings of ISBNs',
+      { 13: ['978853*', '97885359', '978-85-359', '8535914*', '85359148', 'isbn:978853*'] },
+    ],
+    ['words with wildcards', { 10: ['matem?tika', 'mat*ka', "d'avila mat*ka"], 6: ['wind*s 10'] }],
     ['SBNs of nine digits', { 14: ['140445145', 'isbn:140445145'] }],
     [
       'editions',

@@ -147,7 +147,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
           fr: 'Casiers du hall, ouverts jour et nuit',
           it: 'Armadietti dell’atrio, aperti giorno e notte',
         },
-        library: 'central',
+        library: '1',
       },
     ],
   },

@@ -21,7 +21,10 @@ const by = <State>(
   state,
 });
 
-const COMMENTS: readonly (Contribution<CommentState> & { content: string })[] = [
+const COMMENTS: readonly (Contribution<CommentState> & {
+  content: string;
+  reply?: string;
+})[] = [
   {
     ...by('aluno', 1, 2, 'enviado'),
     content: 'A sala 3 fica fria à noite. Dá para ajustar o ar?',
@@ -29,8 +32,13 @@ const COMMENTS: readonly (Contribution<CommentState> & { content: string })[] = 
   {
     ...by('docente', 2, 20, 'aprovado'),
     content: 'A nova sinalização das estantes ajudou muito a turma.',
+    reply: 'Obrigado! No próximo semestre sinalizamos também as salas de estudo.',
   },
-  { ...by('devedor', 1, 40, 'recusado'), content: 'Teste.' },
+  {
+    ...by('devedor', 1, 40, 'recusado'),
+    content: 'Teste.',
+    reply: 'Recebemos o seu teste. Escreva de novo quando precisar de algo.',
+  },
   {
     ...by('duplo', 5, 1, 'enviado'),
     content:
@@ -100,9 +108,9 @@ export async function seedContributions(tx: Tx, now: Date): Promise<void> {
       updated_at: daysBefore(now, isNew ? days : Math.ceil((days * 2) / 3)),
     };
   };
-  const comments = COMMENTS.map(({ content, ...voice }) => ({
+  const comments = COMMENTS.map(({ content, reply = '', ...voice }) => ({
     ...common(voice, voice.state === 'enviado'),
-    content,
+    ...{ content, reply },
   }));
   await tx.insertInto('general_comments').values(comments).execute();
 }

@@ -1,4 +1,5 @@
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
+import { pickupEnd } from '#api/circulation/requests/lapse.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 
 /** Whose requests they are, and where they are received. */
@@ -6,12 +7,17 @@ const LOGIN = 'aluno';
 const RECEIVING = 1;
 
 /** One in each state: made and last moved so many days ago. */
-const REQUESTS: readonly { state: LoanRequestState; made: number; moved: number }[] = [
+const REQUESTS: readonly {
+  state: LoanRequestState;
+  made: number;
+  moved: number;
+  reply?: string;
+}[] = [
   { state: 'aguardando', made: 1, moved: 1 },
   { state: 'em_transito', made: 3, moved: 1 },
-  { state: 'disponivel', made: 6, moved: 2 },
+  { state: 'disponivel', made: 6, moved: 1, reply: 'O mapa que acompanha o livro está no balcão.' },
   { state: 'atendida', made: 40, moved: 33 },
-  { state: 'nao_atendida', made: 61, moved: 58 },
+  { state: 'nao_atendida', made: 61, moved: 58, reply: 'O exemplar está no restauro.' },
   { state: 'removida', made: 90, moved: 89 },
 ];
 
@@ -24,10 +30,12 @@ export async function seedLoanRequests(tx: Tx, now: Date): Promise<void> {
     .executeTakeFirstOrThrow();
   const titles = await sentTitles(tx);
   const ago = (days: number) => new Date(now.getTime() - days * 86_400_000).toISOString();
-  for (const [at, { state, made, moved }] of REQUESTS.entries()) {
+  for (const [at, { state, made, moved, reply = '' }] of REQUESTS.entries()) {
     const title = titles[at];
     if (!title) throw new Error(`No title for the request that is ${state}`);
     const copyId = SENT.includes(state) ? await sendCopy(tx, title) : null;
+    const pickup = { patronId: id, copyId: copyId ?? 0, libraryId: RECEIVING };
+    const until = state === 'disponivel' ? await pickupEnd(tx, pickup, new Date(ago(moved))) : null;
     await tx
       .insertInto('loan_requests')
       .values({
@@ -39,7 +47,7 @@ export async function seedLoanRequests(tx: Tx, now: Date): Promise<void> {
         email: email ?? '',
         place: null,
         home_address: null,
-        state,
+        ...{ state, reply, expires_at: until?.toISOString() ?? null },
         copy_id: copyId,
         created_at: ago(made),
         updated_at: ago(moved),

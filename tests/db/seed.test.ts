@@ -111,6 +111,37 @@ describeEngine('the demonstration network', () => {
     ]);
   });
 
+  it('gives a request a deadline to fetch it, and a request and a comment a reply', async () => {
+    const requests = await queries
+      .selectFrom('loan_requests')
+      .select(['state', 'reply', 'expires_at as until'])
+      .where('state', 'in', ['disponivel', 'nao_atendida'])
+      .orderBy('id')
+      .execute();
+    const [ready, refused] = requests;
+    expect((ready?.until ?? '') > now.toISOString()).toBe(true);
+    expect(refused).toMatchObject({ until: null, reply: 'O exemplar está no restauro.' });
+    const comments = await queries
+      .selectFrom('general_comments as c')
+      .innerJoin('patrons as p', 'p.id', 'c.patron_id')
+      .select('p.login')
+      .where('c.reply', '!=', '')
+      .orderBy('c.id')
+      .execute();
+    expect(comments.map(({ login }) => login)).toEqual(['docente', 'devedor']);
+  });
+
+  it('names only its own libraries in its settings', async () => {
+    const rows = await queries.selectFrom('libraries').select('code').execute();
+    const codes = rows.map(({ code }) => code);
+    const { loanRequests, selfCheckout } = readSettings(network.folder);
+    const named = [...loanRequests.places, ...selfCheckout.networks].flatMap(
+      ({ library }) => library ?? [],
+    );
+    expect(named).not.toEqual([]);
+    for (const code of named) expect(codes).toContain(code);
+  });
+
   it('leaves nothing that a check would find wrong', async () => {
     const problems: string[] = [];
     for await (const problem of findProblems(network.db)) problems.push(problem);
@@ -188,12 +219,13 @@ describeEngine('the demonstration network', () => {
       .where('recalled_at', 'is not', null)
       .execute();
     expect(recalled).toHaveLength(1);
-    const [{ patron_id: patronId, due_at: due, recalled_from: from } = expect.fail()] = recalled;
+    expect(recalled[0]?.patron_id).toBe(await patronId(queries, 'pessoa22'));
+    const [{ patron_id: id, due_at: due, recalled_from: from } = expect.fail()] = recalled;
     expect(due < (from ?? '')).toBe(true);
     const alerts = await queries
       .selectFrom('alerts')
       .select('kind')
-      .where('patron_id', '=', patronId)
+      .where('patron_id', '=', id)
       .execute();
     expect(alerts.map(({ kind }) => kind)).toContain('recall');
   });

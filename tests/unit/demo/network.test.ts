@@ -34,7 +34,7 @@ describe('people and libraries', () => {
       'MembroComun',
       '05',
     ]);
-    expect(ACCOUNTS.list.map(({ login }) => login)).toEqual([...logins, 'pessoa01']);
+    expect(ACCOUNTS.list.map(({ login }) => login)).toEqual([...logins, 'pessoa01', 'pessoa22']);
     expect(of('aluno')?.name).toMatch(/^Marina /);
     expect(patrons.filter(({ blocked }) => blocked).map(({ login }) => login)).toEqual([
       'bloqueado',

@@ -13,6 +13,7 @@ import {
   saveKeepsHistory,
   type PastLoan,
 } from './history-store.ts';
+import { endedWithoutCopy } from './details/ended.ts';
 import { movesOfLoans } from './moved/store.ts';
 import { postponedWire } from './moved/wire.ts';
 
@@ -65,6 +66,7 @@ function pastLoanRow(loan: PastLoan) {
     data_emprestimo: withOffset(loan.lentAt, timeZone),
     data_prevista: withOffset(loan.dueAt, timeZone),
     data_devolucao: withOffset(loan.returnedAt, timeZone),
+    ...endedWithoutCopy(loan.closedAs),
     renovacoes: loan.renewals,
     multa: loan.fineCents / 100,
     cod_biblioteca: loan.libraryId,

@@ -22,6 +22,7 @@ export interface PastLoan {
   lentAt: string;
   dueAt: string;
   returnedAt: string;
+  closedAs: 'lost' | 'claimed' | null;
   renewals: number;
   fineCents: number;
 }
@@ -58,7 +59,7 @@ export async function readPastLoans(
     .innerJoin('titles as t', 't.id', 'c.title_id')
     .innerJoin('libraries as b', 'b.id', 'l.library_id')
     .select(['l.id', 'c.title_id', 't.summary', 'b.id as library_id', 'b.name', 'b.time_zone'])
-    .select(['l.lent_at', 'l.due_at', 'l.returned_at', 'l.renewals'])
+    .select(['l.lent_at', 'l.due_at', 'l.returned_at', 'l.closed_as', 'l.renewals'])
     .select(({ selectFrom }) =>
       selectFrom('debts as d')
         .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
@@ -82,6 +83,7 @@ export async function readPastLoans(
     lentAt: row.lent_at,
     dueAt: row.due_at,
     returnedAt: row.returned_at ?? row.due_at,
+    closedAs: row.closed_as,
     renewals: row.renewals,
     fineCents: Number(row.fine ?? 0),
   }));

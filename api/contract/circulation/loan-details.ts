@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
 import { Id, Instant, LoanKind, Money, object } from '../shared/shapes.ts';
+import { EndedWithoutCopy } from './loans.ts';
 
 const Renewal = object({
   em: Instant,
@@ -44,6 +45,7 @@ export const readLoanDetails = call('GET /emprestimo/:cod', {
     data_emprestimo: Instant,
     data_prevista: Instant,
     data_devolucao: Type.Optional(Instant),
+    encerramento: EndedWithoutCopy,
     renovacoes: Type.Array(Renewal, { description: 'Oldest first' }),
     adiamentos: Type.Array(Postponement, {
       description: 'Times that closed days moved the date, oldest first',

@@ -116,6 +116,14 @@ export const renewLoans = call('POST /emprestimo/renovacao', {
 });
 
 /** A returned loan (specification §3 Loan, §7 Loans). */
+/** How a loan ended whose copy did not come back. */
+export const EndedWithoutCopy = Type.Optional(
+  Type.Enum(['perdido', 'devolucao_alegada'], {
+    description:
+      'The loan ended without its copy: it was lost, or the library accepted that it had been returned',
+  }),
+);
+
 const PastLoan = object({
   cod_emprestimo: Id,
   cod_acervo: Id,
@@ -125,6 +133,7 @@ const PastLoan = object({
   data_emprestimo: Instant,
   data_prevista: Instant,
   data_devolucao: Instant,
+  encerramento: EndedWithoutCopy,
   renovacoes: Type.Integer(),
   prazo_adiado: Type.Optional(PostponedDate),
   multa: Type.Number({ description: 'Reais that its lateness cost; 0: nothing' }),

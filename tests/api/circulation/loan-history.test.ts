@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { sql } from 'kysely';
+import { changeCopyState } from '#api/circulation/loans/copies/change-state.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine, ENGINE } from '../../support/servers/engines.ts';
@@ -49,6 +50,28 @@ describeEngine('the reading history through the real client', () => {
     for (const loan of fined.itens) {
       expect(Date.parse(loan.data_devolucao)).toBeGreaterThan(Date.parse(loan.data_prevista));
     }
+  });
+
+  it('says of a loan that was lost that it was not returned', async () => {
+    await portal.signIn('devedor');
+    const loan = await portal.db.queries
+      .selectFrom('loans as l')
+      .innerJoin('patrons as p', 'p.id', 'l.patron_id')
+      .select(['l.id', 'l.copy_id as copyId'])
+      .where('p.login', '=', 'devedor')
+      .where('l.returned_at', 'is', null)
+      .executeTakeFirstOrThrow();
+    const lost = await portal.db.transaction((tx) =>
+      changeCopyState(tx, { id: loan.copyId, to: 'lost', chargeCents: 4200, at: NOW }),
+    );
+    expect(lost).toBe(true);
+    const past = (await history({ perPage: 100 })).itens;
+    const entry = past.find(({ cod_emprestimo: id }) => id === loan.id);
+    expect(entry).toMatchObject({ encerramento: 'perdido' });
+    expect(past.filter(({ encerramento }) => encerramento !== undefined)).toHaveLength(1);
+    const params = { cod: loan.id };
+    const details = await portal.call('GET /emprestimo/:cod', { params });
+    expect(details).toMatchObject({ encerramento: 'perdido' });
   });
 
   it('is narrowed to days of lending, both included', async () => {

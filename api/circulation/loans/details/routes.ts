@@ -7,10 +7,12 @@ import type { Services } from '../../../services.ts';
 import { withOffset } from '../../units/zone.ts';
 import { decideOpenLoan } from '../decide-loans.ts';
 import { dueKind } from '../due.ts';
+
 import { fineFor } from '../fine.ts';
 import { movesOfLoans } from '../moved/store.ts';
 import { lendingRules } from '../policy-store.ts';
 import { readCirculation } from '../store.ts';
+import { endedWithoutCopy } from './ended.ts';
 import { loanCost, loanWithCopy, renewalsOf, type LoanWithCopy } from './store.ts';
 
 type Details = Output<'GET /emprestimo/:cod'>;
@@ -31,6 +33,7 @@ export function loanDetailsRoutes(bind: Bind, { db: { queries }, now }: Services
       data_emprestimo: at(loan.lent_at),
       data_prevista: at(loan.due_at),
       ...(loan.returned_at !== null && { data_devolucao: at(loan.returned_at) }),
+      ...endedWithoutCopy(loan.closed_as),
       renovacoes: (await renewalsOf(queries, loan.id)).map((renewal) => ({
         em: at(renewal.renewed_at),
         antes: at(renewal.previous_due_at),

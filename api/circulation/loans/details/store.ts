@@ -6,7 +6,7 @@ export const loanWithCopy = (db: Queries, patronId: number, loanId: number) =>
     .selectFrom('loans as l')
     .innerJoin('copies as c', 'c.id', 'l.copy_id')
     .innerJoin('libraries as b', 'b.id', 'l.library_id')
-    .select(['l.id', 'l.lent_at', 'l.due_at', 'l.returned_at', 'l.library_id'])
+    .select(['l.id', 'l.lent_at', 'l.due_at', 'l.returned_at', 'l.closed_as', 'l.library_id'])
     .select(['c.id as copy_id', 'c.title_id', 'c.barcode', 'c.number', 'c.call_number'])
     .select(['c.shelf_location', 'c.volume', 'c.tome', 'c.part', 'c.additional', 'c.loan_kind'])
     .select(['b.name as library', 'b.time_zone'])

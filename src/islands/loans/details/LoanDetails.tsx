@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { formatDate, formatDay } from '#lib/format/dates.ts';
+import type { Translate } from '#lib/i18n/areas.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { formatTime } from '#lib/format/times.ts';
@@ -47,12 +48,18 @@ export function LoanDetails({ code }: { code: number }) {
       <Fact name={t('loan-details.due')}>
         {(isByHour ? moment : (day: string) => formatDate(day, locale))(loan.data_prevista)}
       </Fact>
-      {returned !== undefined && <Fact name={t('loan-details.returned')}>{moment(returned)}</Fact>}
+      {returned !== undefined && <Fact name={endName(loan, t)}>{moment(returned)}</Fact>}
       <Renewals loan={loan} />
       <Postponements loan={loan} />
       <Cost loan={loan} />
     </dl>
   );
+}
+
+/** What happened on the day on which the loan ended. */
+function endName({ encerramento: ending }: Details, t: Translate): string {
+  if (ending === 'perdido') return t('loan-details.lost');
+  return ending ? t('loan-details.claimed') : t('loan-details.returned');
 }
 
 function Fact({ name, children }: { name: string; children: ReactNode }) {
@@ -129,7 +136,8 @@ function Postponements({ loan: { adiamentos: moves } }: PartProps) {
 }
 
 /** Cost of returning the loan now; for a returned loan, its actual cost. */
-function Cost({ loan: { se_devolver_agora: now, multa: cost, saldo: owed } }: PartProps) {
+function Cost({ loan }: PartProps) {
+  const { se_devolver_agora: now, multa: cost, saldo: owed, encerramento: ending } = loan;
   const t = useTexts();
   const locale = useLocale();
   const amount = (reais: number) => formatMoney(reais, locale);
@@ -144,7 +152,7 @@ function Cost({ loan: { se_devolver_agora: now, multa: cost, saldo: owed } }: Pa
   }
   if (cost === 0) return null;
   return (
-    <Fact name={t('loan-details.cost')}>
+    <Fact name={ending === 'perdido' ? t('loan-details.charge') : t('loan-details.cost')}>
       {owed > 0
         ? t('loan-details.owed', { amount: amount(cost), owed: amount(owed) })
         : t('loan-details.settled', { amount: amount(cost) })}

@@ -38,12 +38,16 @@ export function CsvButton({ query }: { query: HistoryQuery }) {
     ...[t('loan-history.csv_fine', { currency: pageCurrency() }), t('loan-history.csv_library')],
   ];
   const dayOf = (instant: string) => instant.slice(0, 10);
+  const endOf = ({ data_devolucao: at, encerramento: ending }: PastLoan) => {
+    if (ending === 'perdido') return `${dayOf(at)} (${t('loan-history.lost')})`;
+    return ending ? `${dayOf(at)} (${t('loan-history.claimed')})` : dayOf(at);
+  };
 
   const download = () =>
     send(async () => {
       const rows = (await loadAll(query)).map((loan) => [
         ...[loan.titulo, loan.autor, dayOf(loan.data_emprestimo), dayOf(loan.data_prevista)],
-        ...[dayOf(loan.data_devolucao), loan.renovacoes, loan.multa, loan.desc_biblioteca],
+        ...[endOf(loan), loan.renovacoes, loan.multa, loan.desc_biblioteca],
       ]);
       const lines = [head, ...rows].map((cells) => csvRow(cells, locale));
       const content = new Blob([BYTE_ORDER_MARK, ...lines], { type: 'text/csv' });

@@ -43,11 +43,17 @@ export function PastRow({ loan }: { loan: PastLoan }) {
   const locale = useLocale();
   const late = daysBetween(loan.data_prevista, loan.data_devolucao);
   const details = [
+    loan.encerramento === 'perdido' && t('loan-history.lost'),
+    loan.encerramento === 'devolucao_alegada' && t('loan-history.claimed'),
     late > 0 && t('loan-history.late', { count: late }),
     loan.renovacoes > 0 && t('loan-history.renewed', { count: loan.renovacoes }),
     loan.prazo_adiado &&
       t('loan-history.postponed', { date: formatDay(loan.prazo_adiado.antes, locale) }),
   ].filter(Boolean);
+  const cost = (amount: string) =>
+    loan.encerramento === 'perdido'
+      ? t('loan-history.charged', { amount })
+      : t('loan-history.fine', { amount });
   return (
     <li className="past-loan">
       <span>
@@ -67,9 +73,7 @@ export function PastRow({ loan }: { loan: PastLoan }) {
         })}
         {details.length > 0 && <small>{details.join(', ')}</small>}
       </span>
-      <span className="num muted">
-        {loan.multa > 0 && t('loan-history.fine', { amount: formatMoney(loan.multa, locale) })}
-      </span>
+      <span className="num muted">{loan.multa > 0 && cost(formatMoney(loan.multa, locale))}</span>
       <LoanMore loan={loan} />
     </li>
   );

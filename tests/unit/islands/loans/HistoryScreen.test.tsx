@@ -49,6 +49,20 @@ it('tells what was read by month, with what was late and what it cost', async ()
   expect(screen.getByText(/^multa R\$.4,00$/)).toBeDefined();
 });
 
+it('tells of a loan that ended without its copy how it ended, and what that cost', async () => {
+  const [lost, claimed] = [loan(3, '03', 42), loan(2, '02')];
+  const itens = [
+    { ...lost, encerramento: 'perdido' },
+    { ...claimed, encerramento: 'devolucao_alegada' },
+  ];
+  api.answers[LIST] = () => ({ itens, total: 2, page: 1, perPage: 30, guardado: true });
+  await open();
+  const late = '2 dias depois do prazo, renovado 1 vez';
+  expect(screen.getByText(`dado como perdido, ${late}`)).toBeDefined();
+  expect(screen.getByText(`devolução aceita sem o exemplar, ${late}`)).toBeDefined();
+  expect(screen.getByText(/^cobrança de R\$.42,00$/)).toBeDefined();
+});
+
 it('asks for a period and for fines alone', async () => {
   await open();
   fireEvent.click(screen.getByRole('checkbox', { name: 'Só com multa' }));

@@ -118,3 +118,16 @@ it('says why they did not come, and asks again', async () => {
   fireEvent.click(screen.getByRole('button', { name: errors.retry }));
   await screen.findByText('869.3 A345i');
 });
+
+it('says of a lost loan when it was declared lost, and what was charged', async () => {
+  const { se_devolver_agora: _now, limite_renovacoes: _limit, ...ended } = open;
+  loan = {
+    ...ended,
+    data_devolucao: '2026-05-02T10:00:00-03:00',
+    ...{ encerramento: 'perdido', multa: 42, saldo: 42 },
+  };
+  show();
+  await screen.findByText('Dado como perdido');
+  expect(facts()).not.toHaveProperty('Devolvido');
+  expect(facts()['Cobrança']).toMatch(/42,00, falta pagar/);
+});

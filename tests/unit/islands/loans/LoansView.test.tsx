@@ -212,3 +212,13 @@ it('shows the loans of whoever signs in instead, and renews none of theirs', asy
   expect(api.asked(RENEW)).toHaveLength(1);
   expect(screen.queryByRole('alert')).toBeNull();
 });
+
+it('says of a recalled loan that somebody waits, and its date before that', async () => {
+  const recalled = { em: '2026-03-11T09:00:00-03:00', antes: '2026-03-28T23:59:59-03:00' };
+  await open([loan(1, 'Iracema', { pedido_de_volta: recalled }), loan(2, 'Senhora')]);
+  const [row, other] = lists().flatMap((list) => within(list).getAllByRole('listitem'));
+  const text = row?.textContent.replace(/\s/g, ' ');
+  expect(text).toContain('até 14 mar., sábado');
+  expect(text).toContain('pedido de volta: outra pessoa espera. Vencia em 28 mar., sábado');
+  expect(other?.textContent).not.toContain('pedido de volta');
+});

@@ -83,7 +83,9 @@ export const directoryDocument = (
   title: [heading],
   author: [],
   subject: [],
-  other: [...summary.variants, summary.originalScript].filter(Boolean),
+  other: [...summary.variants, ...(summary.otherLists ?? []), summary.originalScript].filter(
+    Boolean,
+  ),
   isbn: [],
   issn: [],
   callNumbers: [],

@@ -73,7 +73,7 @@ export async function authoritiesByIds(
   return found;
 }
 
-/** Variant headings by authority, from their records; authorities without any are missing. */
+/** Variant headings by authority, also of other lists, from their records; authorities without any are missing. */
 export async function variantsByAuthority(
   q: Queries,
   ids: readonly number[],
@@ -87,8 +87,9 @@ export async function variantsByAuthority(
       .where('marc', 'is not', null)
       .execute();
     for (const { id, summary } of rows) {
-      const { variants } = JSON.parse(summary) as AuthoritySummary;
-      if (variants.length > 0) forms.set(id, variants);
+      const { variants, otherLists = [] } = JSON.parse(summary) as AuthoritySummary;
+      const all = [...variants, ...otherLists];
+      if (all.length > 0) forms.set(id, all);
     }
   }
   return forms;

@@ -209,8 +209,18 @@ const UsedHeadings = Type.Array(
   object({ cod_autoridade: Id, descricao: Type.String(), total: Type.Integer() }),
 );
 
-/** Ways on from a search that found nothing as typed (ours). */
+/** Ways on from a search (ours): its subject in other languages and, if nothing was found as typed, what is near. */
 const SearchHelp = object({
+  outros_idiomas: Type.Optional(
+    Type.Array(
+      object({
+        idioma: Type.String({ description: '"en"' }),
+        q: Type.String(),
+        total: Type.Integer(),
+      }),
+      { description: 'The query in other languages, where that finds further titles' },
+    ),
+  ),
   nao_encontradas: Type.Optional(
     Type.Array(Type.String(), {
       description: 'Words as typed that no title has, where titles have others of the search',

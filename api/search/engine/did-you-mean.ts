@@ -1,8 +1,8 @@
 /**
  * "Did you mean": suggests a similar query, if a word does not occur in the catalogue or nothing was
  * found, and only if the suggestion finds something within the guide and filters of the search. Tries
- * joining or splitting words, then leaving out function words, then prefixes or similar spellings of
- * words, then leaving out words until one title has the rest.
+ * joining or splitting words, then leaving out function words, then the subject in another language, then prefixes or
+ * similar spellings of words, then leaving out words until one title has the rest.
  */
 import {
   replaceIn,
@@ -23,6 +23,7 @@ import { otherReadings } from './query/other-readings.ts';
 import { isFunctionWord } from './query/function-words.ts';
 import { leaves, withoutNot, type Source } from './query/query-tree.ts';
 import { isPlain, tidied } from './query/shortened.ts';
+import type { Translations } from './translations.ts';
 import { completeTerm, likelyTerms, titlesWith, type LikelyTerm } from './suggest.ts';
 
 export interface QuerySuggestion {
@@ -44,6 +45,7 @@ export function suggestQuery(
   { tree }: ParsedQuery,
   total: number,
   find: Find,
+  { queries, isSubject }: Translations,
 ): QuerySuggestion | null {
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
@@ -53,18 +55,35 @@ export function suggestQuery(
   const other = total === 0 && row && !second ? otherReadings(row.q) : [];
   const reading = first(other.map((q) => [{ ...row, q }]));
   if (reading) return reading;
+  const translated = () =>
+    total === 0 && row
+      ? mostOf(
+          index,
+          queries.map(({ q }) => [{ ...row, q }]),
+          find,
+        )
+      : null;
+  const isContentKnown = unknown.every(({ token }) => isFunctionWord(token));
+  // A word of the table is no misspelling.
+  const instead = isContentKnown ? null : translated();
+  if (instead) return instead;
   const spaced = total === 0 && joinOrSplitWords(index, rows, words, find);
   if (spaced) return replaced(index, rows, [spaced], find);
   const parts = total === 0 && isPlain(rows) ? queryParts(rows, tree) : [];
-  const begun = total === 0 && unknown.length === 0 ? lastAsPrefix(index, rows, words) : null;
+  const isBegun = total === 0 && unknown.length === 0 && !isSubject;
+  const begun = isBegun ? lastAsPrefix(index, rows, words) : null;
   const completed = begun && first([replaceIn(rows, [begun])]);
   if (completed) return completed;
-  const content = unknown.length === 0 ? first(contentOf(rows, parts)) : null;
+  if (isContentKnown) {
+    const content = first(contentOf(rows, parts)) ?? translated();
+    if (content) return content;
+  }
+  const respelled = (farther: boolean) =>
+    isSubject ? null : bestOf(index, rows, unknown, words, farther, find);
   return (
-    content ??
-    bestOf(index, rows, unknown, words, false, find) ??
-    bestOf(index, rows, unknown, words, true, find) ??
-    (unknown.length > 0 ? first(contentOf(rows, parts)) : null) ??
+    respelled(false) ??
+    respelled(true) ??
+    (isContentKnown ? null : first(contentOf(rows, parts))) ??
     (parts.length > 1 ? first([fewerParts(index, rows, parts, find) ?? []]) : null)
   );
 }
@@ -88,6 +107,17 @@ function firstThatFinds(
     if (tidy && total > 0) return { rows: tidy, total };
   }
   return null;
+}
+
+/** The rows with most titles; null if none finds anything. */
+function mostOf(
+  index: SearchIndex,
+  tried: readonly QueryRow[][],
+  find: Find,
+): QuerySuggestion | null {
+  const found = tried.map((rows) => ({ rows, total: totalOf(index, rows, find) }));
+  const [most] = found.sort((a, b) => b.total - a.total);
+  return most && most.total > 0 ? most : null;
 }
 
 /** The suggestion with most titles, from the nearest spellings or (`farther`) those one edit further away. */

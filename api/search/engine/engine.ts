@@ -37,6 +37,8 @@ export { alongShelf, having } from './shelf.ts';
 export type { ShelfSpot } from './shelf.ts';
 export { MAX_LINES, readEquivalents } from './query/synonyms.ts';
 export type { Synonyms, EquivalentsProblem } from './query/synonyms.ts';
+export { readSubjectWords, translateQuery } from './query/subject-words.ts';
+export type { SubjectWords, TranslatedQuery } from './query/subject-words.ts';
 export { fold } from './query/fold.ts';
 export { isbnKey, isIsbn } from './query/identifiers.ts';
 export { search } from './search.ts';

@@ -10,9 +10,11 @@ import { getCachedHits, cacheHits } from './accelerators/hit-cache.ts';
 import { docsFrom, type OrderName } from './segments/orders.ts';
 import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging.ts';
 import type { QueryNode } from './query/query-tree.ts';
+import type { SubjectWords } from './query/subject-words.ts';
 import { createScoring, scoreBest, scoreHits } from './ranking/relevance.ts';
 import type { Find } from './nearest-query.ts';
 import type { Segment } from './segments/segment.ts';
+import { countTranslations, translationsOf, type CountedTranslation } from './translations.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
 import { readUnmatched, type UnmatchedQuery } from './unmatched-query.ts';
 import { createWorkBudget, isExhausted, type WorkBudget } from './work-budget.ts';
@@ -43,6 +45,8 @@ export interface SearchRequest {
   facets?: readonly FacetRequest[];
   /** Whether to look for a better spelling when nothing was found or a word is unknown. */
   suggest?: boolean;
+  /** With suggestions: subjects in several languages, for queries in other languages. */
+  subjectWords?: () => SubjectWords;
   /** Work budget (`work-budget.ts`). */
   workLimit?: number;
   /** Whether the hits of a search with counts are cached for the next ones (default true). */
@@ -69,6 +73,8 @@ export interface SearchResult {
   suggestion: QuerySuggestion | null;
   /** Set if suggestions were requested and nothing was found without filters. */
   unmatched: UnmatchedQuery | null;
+  /** The query in other languages, with titles that it does not find as typed; most first. */
+  translations: readonly CountedTranslation[];
 }
 
 /** Defaults of specification §9. */
@@ -121,7 +127,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
   const limited = isExhausted(work);
   const ways =
     request.suggest === true && !limited
-      ? otherWays(index, request, query, totalUnfiltered, work)
+      ? otherWays(index, request, query, parts, work)
       : NO_OTHER_WAYS;
   return {
     total,
@@ -143,25 +149,29 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
   };
 }
 
-type OtherWays = Pick<SearchResult, 'suggestion' | 'unmatched'>;
-const NO_OTHER_WAYS: OtherWays = { suggestion: null, unmatched: null };
+type OtherWays = Pick<SearchResult, 'suggestion' | 'unmatched' | 'translations'>;
+const NO_OTHER_WAYS: OtherWays = { suggestion: null, unmatched: null, translations: [] };
 
 /** Other queries for what was meant, and what was not found. */
 function otherWays(
   index: SearchIndex,
-  { rows, scope, since, filters, years }: SearchRequest,
+  request: SearchRequest,
   query: ParsedQuery,
-  total: number,
+  parts: readonly Part[],
   work: WorkBudget,
 ): OtherWays {
+  const { rows, scope, since, filters, years } = request;
   const inScope: Find = (segment, tree) =>
     findAll(createEvaluation(segment, work), tree, activeFilters(scope), since);
   const active = activeFilters(filters, years);
   const find: Find = (segment, tree) =>
     applyFilters(segment, inScope(segment, tree), active).passed;
+  const total = parts.reduce((sum, { hits }) => sum + hits.length, 0);
+  const translations = translationsOf(request, total === 0);
   return {
-    suggestion: suggestQuery(index, rows, query, total, find),
+    suggestion: suggestQuery(index, rows, query, total, find, translations),
     unmatched: total === 0 ? readUnmatched(index, rows, query, inScope) : null,
+    translations: total === 0 ? [] : countTranslations(translations.queries, rows[0]!, parts, find),
   };
 }
 

@@ -16,11 +16,13 @@ import { nearHeadings } from './near-headings.ts';
 import { MAX_ROW_AGE_MS, RowCache } from './row-cache.ts';
 import type { WireQuery } from './request.ts';
 import type { SearchQueue } from './search-queue.ts';
+import { subjectWords } from './subject-words.ts';
 
 type Answer = Output<'GET /consulta'>;
 
 /** Cache size in bytes: one to two thousand responses. */
 const MAX_BYTES = 64_000_000;
+const MAX_TRANSLATIONS = 3;
 
 /**
  * Returns the search handler for our own catalogue. Responses, rows and names are cached until the
@@ -51,7 +53,9 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
     if (typeof request === 'string') throw new Error(`${request} is answered by another catalogue`);
     const together = groupsEditions(query, settings);
     await queue.take();
-    const typed = work.measure(() => search(catalogue.index(), { ...request, together }));
+    const typed = work.measure(() =>
+      search(catalogue.index(), { ...request, together, subjectWords }),
+    );
     const copy = typed.totalUnfiltered === 0 ? await withBarcode(db.queries, request) : null;
     const result = copy ? search(catalogue.index(), { ...copy, together }) : typed;
     const letters = { filter: query.filtro, letters: query.filtro_texto };
@@ -68,11 +72,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
       perPage: result.perPage,
       ...suggestionWire(result),
       ...(await helpWire(services, result, locale)),
-      consulta: {
-        partes: partsWire(describe(result.query.tree)),
-        reparada: result.query.repairs.length > 0,
-        ...(result.limited && { limitada: true }),
-      },
+      consulta: parsedWire(result),
     });
   };
   /** True for queries whose results change with time alone: new acquisitions. */
@@ -112,21 +112,27 @@ function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> 
   return { sugestao: { q: first?.q ?? '', ...q2, total: suggestion.total } };
 }
 
-/** What was not found, and headings near it. */
+/** What was not found, headings near it, and the subject in other languages. */
 async function helpWire(
   { db, catalogue }: Services,
-  { unmatched }: SearchResult,
+  { unmatched, translations, page }: SearchResult,
   locale: Locale,
 ): Promise<Pick<Answer, 'ajuda'>> {
-  if (unmatched === null) return {};
-  const near = await nearHeadings(db.queries, catalogue, unmatched.words, locale);
-  const ajuda = Object.fromEntries(
-    Object.entries({ nao_encontradas: unmatched.missing, ...near }).filter(
-      ([, list]) => list.length > 0,
-    ),
-  );
+  const others = page > 1 ? [] : translations.slice(0, MAX_TRANSLATIONS);
+  const lists = {
+    outros_idiomas: others.map(({ language, q, total }) => ({ idioma: language, q, total })),
+    nao_encontradas: unmatched?.missing ?? [],
+    ...(unmatched && (await nearHeadings(db.queries, catalogue, unmatched.words, locale))),
+  };
+  const ajuda = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
   return Object.keys(ajuda).length > 0 ? { ajuda } : {};
 }
+
+const parsedWire = ({ query, limited }: SearchResult): Answer['consulta'] => ({
+  partes: partsWire(describe(query.tree)),
+  reparada: query.repairs.length > 0,
+  ...(limited && { limitada: true }),
+});
 
 type Part = Answer['consulta']['partes'][number];
 

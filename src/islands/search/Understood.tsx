@@ -35,7 +35,7 @@ export function Understood({ results, typed }: Props) {
           {t('search.understood')} <Parts parts={partes} />. {reparada && t('search.repaired')}
         </p>
       )}
-      {results.ajuda && <LazyHelp {...results.ajuda} />}
+      {results.ajuda && <LazyHelp help={results.ajuda} typed={typed} near={results.corrected} />}
       {limitada && <Notice tone="warn">{t('search.limited')}</Notice>}
     </>
   );

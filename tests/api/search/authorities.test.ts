@@ -18,7 +18,12 @@ const RECORDS: Record<AuthorityType, string[]> = {
   autor_instituicao: ['110 2_ $aExemplo Companhia', '410 2_ $aCEX'],
   autor_evento: ['111 2_ $aCongresso Exemplo$n(2. :$d1990 :$cRecife)'],
   titulo_uniforme: ['130 _0 $aExemplo das mil noites'],
-  assunto: ['150 __ $aExemplo moral', '450 __ $aParábola', '550 __ $wg$aExemplo maior'],
+  assunto: [
+    '150 __ $aExemplo moral',
+    '450 __ $aParábola',
+    '750 _0 $aMoral tales',
+    '550 __ $wg$aExemplo maior',
+  ],
   assunto_geografico: ['151 __ $aExemplo do Sul'],
   genero_forma: ['155 __ $aExemplo em verso', '555 __ $aVersos'],
   termo_cronologico: ['148 __ $aExemplo, século XX'],
@@ -98,6 +103,12 @@ describeEngine('authorities and suggestions', () => {
       expect(all).toContain('Sem Registro, Rui');
       expect(all[0]).toBe('Água viva');
       expect(await headings({ q: '  ', tipo: 'genero_forma' })).toEqual(['Exemplo em verso']);
+    });
+
+    it('and its titles are found by the heading of another language', async () => {
+      expect(await headings({ q: 'moral tales' })).toEqual(['Exemplo moral']);
+      const { itens } = await portal.call('GET /consulta', { query: { q: 'moral tales' } });
+      expect(itens.map(({ title }) => title)).toEqual(['Primeiro livro']);
     });
 
     it('leads from other forms to the heading, and on to related ones that there are', async () => {

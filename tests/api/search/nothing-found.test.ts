@@ -6,7 +6,7 @@ import { addTitles, book, fillNetwork } from '../../support/networks/small-netwo
 
 type Query = NonNullable<Input<'GET /consulta'>['query']>;
 
-describeEngine('GET /consulta that finds nothing', () => {
+describeEngine('GET /consulta with ways on', () => {
   let portal: Portal;
   beforeAll(async () => {
     portal = await startPortal({
@@ -20,6 +20,8 @@ describeEngine('GET /consulta that finds nothing', () => {
             author: 'Frisch, Max',
             subjects: ['Abelhas - Brasil'],
           }),
+          book({ number: '4', title: 'Bees and honey', language: 'eng' }),
+          book({ number: '5', title: 'Volcanoes', language: 'eng' }),
           book({ number: '3', title: 'Rios', subjects: ['Brasil'], language: 'eng' }),
         ]);
       },
@@ -49,8 +51,15 @@ describeEngine('GET /consulta that finds nothing', () => {
   });
 
   it('offers nothing near articles, or where only the filters exclude all', async () => {
-    for (const query of [{ q: 'zzyzx' }, { q: 'da de zz' }, { q: 'mel', idioma: 'eng' }])
+    for (const query of [{ q: 'zzyzx' }, { q: 'da de zz' }, { q: 'vida', idioma: 'eng' }])
       expect(await helpFor(query)).toBeNull();
-    expect(await helpFor({ q: 'abelhas' })).toBeNull();
+  });
+
+  it('names the subject in other languages that find more, also where titles are found', async () => {
+    const bees = { idioma: 'en', q: 'bees', total: 1 };
+    expect(await helpFor({ q: 'abelhas' })).toEqual({ outros_idiomas: [bees] });
+    expect(await helpFor({ q: 'abelhas', page: 2 })).toBeNull();
+    const { sugestao } = await portal.call('GET /consulta', { query: { q: 'vulcões' } });
+    expect(sugestao).toEqual({ q: 'volcanoes', total: 1 });
   });
 });

@@ -1,4 +1,5 @@
-import { search, type SearchIndex } from '#api/search/engine/engine.ts';
+import { search, type QueryRow, type SearchIndex } from '#api/search/engine/engine.ts';
+import { subjectWords } from '#api/search/query/subject-words.ts';
 import { rowsOf } from './collection.ts';
 
 /** A search and the works that it means. */
@@ -17,12 +18,25 @@ export const judgedSearches = (folder?: URL): Judged[] =>
 
 const PAGE = 10;
 
+/** The search of a reader, with suggestions. */
+const ask = (index: SearchIndex, typed: string, rows: readonly QueryRow[] = [{ q: typed }]) =>
+  search(index, { rows, perPage: PAGE, suggest: true, subjectWords });
+
 /** The first page as a reader sees it: of the nearest search where nothing is found as typed. */
 export function shown(index: SearchIndex, typed: string): number[] {
-  const asked = { perPage: PAGE, suggest: true };
-  const { ids, total, suggestion } = search(index, { ...asked, rows: [{ q: typed }] });
-  return total > 0 || !suggestion ? ids : search(index, { ...asked, rows: suggestion.rows }).ids;
+  const { ids, total, suggestion } = ask(index, typed);
+  return total > 0 || !suggestion ? ids : ask(index, typed, suggestion.rows).ids;
 }
+
+/** The first pages of a search: as shown, and of its subject in other languages. */
+export const pagesOf = (index: SearchIndex, typed: string): number[][] => [
+  shown(index, typed),
+  ...ask(index, typed).translations.map(({ q }) => shown(index, q)),
+];
+
+/** Share of the works that were meant, or of a page of them, on a page. */
+export const shareOf = ({ meant }: Judged, page: readonly number[]): number =>
+  page.filter((id) => meant.has(id)).length / Math.min(PAGE, meant.size);
 
 /** Where the first of the works that were meant stands, from 1; 0 when it is not on the first page. */
 export const placeOf = (index: SearchIndex, { typed, meant }: Judged): number =>

@@ -35,6 +35,8 @@ export interface AuthoritySummary {
   originalScript: string;
   /** 4XX: variant forms, and their original script (880). */
   variants: string[];
+  /** 7XX: the heading in other languages and lists, where it differs. Absent in records stored before. */
+  otherLists?: string[];
   related: RelatedHeading[];
   /** 670: where the cataloguer found the name. */
   sources: AuthoritySource[];
@@ -99,6 +101,7 @@ export function authoritySummary(record: MarcRecord): AuthoritySummary {
     dates: field ? datesOf(field) : '',
     originalScript: linked ? authorityHeading({ ...linked, tag: field.tag }) : '',
     variants: unique(seeFromFields(record).map(authorityHeading)),
+    ...otherListsOf(record, heading),
     related: tracings(record, '5')
       .map(relatedHeading)
       .filter(({ heading: other }) => other !== ''),
@@ -141,6 +144,14 @@ export function authorityTracings(record: MarcRecord): Tracing[] {
       key !== '' && key.length <= MAX_KEY && !(key === own && to.kind === kind),
   );
   return [...new Map(usable.map((one) => [Object.values(one).join(), one])).values()];
+}
+
+/** Headings of 7XX, unless the record has them already; no key where there are none. */
+function otherListsOf(record: MarcRecord, heading: string): Pick<AuthoritySummary, 'otherLists'> {
+  const known = new Set([heading, ...seeFromFields(record).map(authorityHeading)].map(headingKey));
+  const others = unique(tracings(record, '7').map(authorityHeading));
+  const otherLists = others.filter((other) => other !== '' && !known.has(headingKey(other)));
+  return otherLists.length > 0 ? { otherLists } : {};
 }
 
 /** 4XX fields, and 880 fields linked to them. */

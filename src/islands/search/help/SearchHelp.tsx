@@ -1,20 +1,69 @@
 import { Fragment } from 'react';
-import { useTexts } from '../../ui/island/texts.tsx';
+import { formatNumber } from '#lib/format/numbers.ts';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { takeClick } from '../../ui/take-click.ts';
+import { corrected } from '../corrected.ts';
+import type { Searching } from '../use-address.ts';
 import type { Results } from '../use-results.ts';
 
-/** Words of the search that no title has. */
-export function SearchHelp({ nao_encontradas: missing = [] }: NonNullable<Results['ajuda']>) {
+type Help = NonNullable<Results['ajuda']>;
+
+interface Props {
+  help: Help;
+  /** The search as typed, and the suggestion whose results are shown, if any. */
+  typed: Searching;
+  near: Results['corrected'];
+}
+
+/** Words of the search that no title has, and its subject in other languages. */
+export function SearchHelp({ help, typed, near }: Props) {
   const t = useTexts();
-  if (missing.length === 0) return null;
+  const { nao_encontradas: missing = [], outros_idiomas: others = [] } = help;
   return (
-    <p className="explain">
-      {t('search.missing')}{' '}
-      {missing.map((word, at) => (
-        <Fragment key={word}>
-          {at > 0 && ', '}
-          <b>{word}</b>
-        </Fragment>
-      ))}
+    <>
+      {missing.length > 0 && (
+        <p className="explain">
+          {t('search.missing')}{' '}
+          {missing.map((word, at) => (
+            <Fragment key={word}>
+              {at > 0 && ', '}
+              <b>{word}</b>
+            </Fragment>
+          ))}
+        </p>
+      )}
+      {others.length > 0 && <OtherLanguages {...{ others, typed, near }} />}
+    </>
+  );
+}
+
+/** The same search in other languages, each a link with its number of titles. */
+function OtherLanguages({
+  others,
+  typed: { search, hrefOf, go },
+  near,
+}: Omit<Props, 'help'> & { others: NonNullable<Help['outros_idiomas']> }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const names = new Intl.DisplayNames(locale, { type: 'language' });
+  return (
+    <p className="explain also">
+      {others.map(({ idioma, q, total: count }) => {
+        const next = { ...corrected(search, near), q, page: 1 };
+        return (
+          <span key={idioma}>
+            {t('search.also_in', { language: names.of(idioma) ?? idioma })}{' '}
+            <a
+              lang={idioma}
+              href={hrefOf(next)}
+              onClick={(event) => takeClick(event, () => go(next))}
+            >
+              {q}
+            </a>{' '}
+            {t('search.suggest_total', { count, shown: formatNumber(count, locale) })}
+          </span>
+        );
+      })}
     </p>
   );
 }

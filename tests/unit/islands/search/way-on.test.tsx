@@ -118,3 +118,26 @@ it('results of another query name the words that were not found, without heading
   await screen.findByText('Grande sertão: veredas');
   expect(screen.queryByText('Autores próximos')).toBeNull();
 });
+
+it('leads to the same subject in other languages, also from the results of a better query', async () => {
+  const ajuda = {
+    outros_idiomas: [
+      { idioma: 'en', q: 'bees', total: 12 },
+      { idioma: 'es', q: 'abejas', total: 1 },
+    ],
+  };
+  standPage({
+    [SEARCH]: ({ query }) =>
+      query['q'] === 'abelhas'
+        ? { ...results([hit()]), ajuda }
+        : { ...results([]), sugestao: { q: 'abelhas', total: 1 } },
+  });
+  await openSearch('?q=livro sobre abelhas&idioma=por&page=2');
+  const link = await screen.findByRole('link', { name: 'bees' });
+  expect(link.parentElement?.textContent).toBe('Também em inglês: bees 12 obras');
+  expect(link.getAttribute('lang')).toBe('en');
+  expect(link.getAttribute('href')).toBe('/?q=bees&idioma=por');
+  expect(screen.getByRole('link', { name: 'abejas' })).toBeDefined();
+  await press('link', 'bees');
+  await waitFor(() => expect(window.location.search).toBe('?q=bees&idioma=por'));
+});

@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { findingIndex } from '../../../../support/finding/collection.ts';
-import { figuresOf, judgedSearches, placeOf } from '../../../../support/finding/judge.ts';
+import {
+  figuresOf,
+  judgedSearches,
+  pagesOf,
+  placeOf,
+  shareOf,
+} from '../../../../support/finding/judge.ts';
 
 /** What half of the searches of a kind reach at least: work first, work among ten, mean of 1/place. */
 type Floor = [kind: string, first: number, ten: number, mrr: number];
@@ -34,6 +40,7 @@ const FLOORS: Floor[] = [
   ['reference-chicago', 1, 1, 1],
   ['sentence', 0.96, 0.98, 0.97],
   ['small-words', 0.97, 0.97, 0.97],
+  ['subject-languages', 0.48, 0.72, 0.57],
   ['topic-sentence', 0.7, 0.95, 0.81],
 ];
 
@@ -60,6 +67,16 @@ describe('judged searches', () => {
       expect(figuresOf(asked.map((one) => placeOf(index, one))).first).toBeGreaterThanOrEqual(0.97);
     },
   );
+
+  it('of subjects in other languages find works at once or behind one link', () => {
+    const asked = searches.filter(({ kind }) => kind === 'subject-languages');
+    const shares = asked.map((one) =>
+      Math.max(...pagesOf(index, one.typed).map((page) => shareOf(one, page))),
+    );
+    const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
+    expect(shares.filter((share) => share > 0).length / shares.length).toBeGreaterThanOrEqual(0.95);
+    expect(mean).toBeGreaterThanOrEqual(0.8);
+  });
 
   it.each(FLOORS)('of the kind %s find what is meant', (kind, first, ten, mrr) => {
     for (const half of ['tuning', 'held-out']) {

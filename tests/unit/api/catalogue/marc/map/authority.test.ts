@@ -96,6 +96,17 @@ describe('authority records', () => {
     });
   });
 
+  it('know headings of other lists and languages, apart from their own forms', () => {
+    const data = [
+      '150 __ $aAbelhas',
+      '450 __ $aInsetos melíferos',
+      '750 _0 $aBees',
+      '750 _4 $aAbelhas',
+    ];
+    expect(of(...data)).toMatchObject({ variants: ['Insetos melíferos'], otherLists: ['Bees'] });
+    expect(of('150 __ $aMel')).not.toHaveProperty('otherLists');
+  });
+
   it('keep private notes out of everything', () => {
     expect(JSON.stringify(of('100 1_ $aX', '667 __ $aTelefone do autor'))).not.toContain(
       'Telefone',

@@ -14,12 +14,13 @@ import { serveSite } from './portal/site/serve.ts';
 import { eventProblems } from './portal/institution/event-routes.ts';
 import { pictureProblems } from './portal/content/picture-problems.ts';
 import { ContentProblem } from './portal/content/read.ts';
-import { openContent, OWN_CONTENT } from './portal/content/reader.ts';
+import { institutionTexts, openContent, OWN_CONTENT } from './portal/content/reader.ts';
 import { JOBS } from './portal/jobs/jobs.ts';
 import { startJobs } from './portal/jobs/runner.ts';
 import { openMail } from './portal/integrations/open-mail.ts';
 import { readSamlKey } from './portal/integrations/saml/saml-key.ts';
 import type { Network } from './open-network.ts';
+import { joinServers, type Membership } from './core/running-servers.ts';
 import { createProbe } from './core/storage.ts';
 import { openEquivalents } from './portal/settings/equivalents.ts';
 import { openCatalogue } from './search/live-index/live-index.ts';
@@ -90,8 +91,8 @@ export interface ServeOptions {
   /** False until the first build of the site exists (serveSite). */
   isReady?: () => boolean;
   port?: number;
-  /** Run scheduled jobs in this process, if the settings leave them to the server. */
-  runsJobs?: boolean;
+  /** Whether it serves visitors: joins the other servers, and runs jobs if the settings leave them to it. */
+  isPublic?: boolean;
   maxEventLoopDelayMs?: number;
 }
 
@@ -105,16 +106,24 @@ export async function serve(services: Services, options: ServeOptions): Promise<
       resolveRecord: (record, id) => RECORD_RESOLVERS[record](services.db.queries, id),
       ...policyOptions(services.settings),
     });
-  const app = await buildApp(services, {
-    logLevel: config.logLevel,
-    ...(maxEventLoopDelayMs !== undefined && { maxEventLoopDelayMs }),
-    proxies: config.proxies,
-    ...(siteFolder !== undefined && { site: site(siteFolder) }),
-  });
+  const servers = options.isPublic ? await joined(services, config) : null;
+  const probe: Services['probe'] = async (use) => {
+    servers?.check();
+    await services.probe(use);
+  };
+  const app = await buildApp(
+    { ...services, probe },
+    {
+      logLevel: config.logLevel,
+      ...(maxEventLoopDelayMs !== undefined && { maxEventLoopDelayMs }),
+      proxies: config.proxies,
+      ...(siteFolder !== undefined && { site: site(siteFolder) }),
+    },
+  );
   services.catalogue.start((error) => logError(app.log, error));
   const url = await app.listen({ host: config.host, port });
   const endJobs =
-    options.runsJobs && services.settings.timedWork.inServer
+    options.isPublic && services.settings.timedWork.inServer
       ? startJobs({ ...services, warn: (text) => console.error(redactText(text)) }, JOBS)
       : null;
   return {
@@ -122,8 +131,20 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     close: async () => {
       await app.close();
       await endJobs?.();
+      await servers?.leave();
       await services.mail.close();
       await services.catalogue.close();
     },
   };
+}
+
+async function joined(services: Services, { contentFolder }: Config): Promise<Membership> {
+  const { db, settings, samlKey, now } = services;
+  const servers = joinServers(db, {
+    files: () => [settings, samlKey, institutionTexts(contentFolder)],
+    now,
+    warn: console.error,
+  });
+  await servers.beat();
+  return servers;
 }

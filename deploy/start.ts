@@ -117,7 +117,7 @@ async function start(config: Config): Promise<Started> {
     config,
     siteFolder: config.siteFolder,
     isReady: () => opened,
-    runsJobs: true,
+    isPublic: true,
   });
   const { whole } = await buildFirst(network, services, config);
   opened = true;

@@ -17,6 +17,7 @@ export const REFUSALS = [
   'database_away',
   'storage_full',
   'storage_unwritable',
+  'server_outdated',
   'unexpected',
   'forbidden',
   'key_reused',

@@ -1,4 +1,4 @@
-import { existsSync, globSync, statSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Locale } from '#contract/shared/languages.ts';
@@ -49,6 +49,14 @@ export function openContent(
 export function findFile(folders: readonly string[], name: string): string | null {
   const places = folders.map((folder) => join(folder, 'files', name)).reverse();
   return places.find((path) => statSync(path, { throwIfNoEntry: false })?.isFile()) ?? null;
+}
+
+/** Path and text of each file of an institution's texts, and its theme. */
+export function institutionTexts(folder: string): [path: string, text: string][] {
+  if (!existsSync(folder)) return [];
+  return globSync(['*/*/*.md', 'theme.css'], { cwd: folder })
+    .sort()
+    .map((path) => [path, readFileSync(join(folder, path), 'utf8')]);
 }
 
 function signatureOf(folders: readonly string[]): string {

@@ -62,7 +62,8 @@ import { receivers } from './0065-receivers.ts';
 import { selfCheckout } from './0066-self-checkout.ts';
 import { recalls } from './0067-recalls.ts';
 import { pushDevices } from './notices/0068-push-devices.ts';
-import { searchSynonyms } from './0074-search-synonyms.ts';
+import { searchSynonyms } from './servers/0074-search-synonyms.ts';
+import { runningServers } from './servers/0075-running-servers.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -130,4 +131,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0067-recalls': recalls,
   '0068-push-devices': pushDevices,
   '0074-search-synonyms': searchSynonyms,
+  '0075-running-servers': runningServers,
 };

@@ -9,6 +9,7 @@ export interface NetworkTables {
   opening_exceptions: OpeningExceptionTable;
   transfers: TransferTable;
   search_synonyms: SearchSynonymsTable;
+  running_servers: RunningServerTable;
 }
 
 /**
@@ -67,4 +68,15 @@ interface TransferTable {
 interface SearchSynonymsTable {
   id: number;
   list: string;
+}
+
+/** A server that shares the database (api/core/running-servers.ts); it runs if seen lately. */
+interface RunningServerTable {
+  id: string;
+  host: string;
+  /** Digest of its settings, texts and keys. */
+  files: string;
+  /** When this digest first appeared. */
+  files_since: string;
+  seen_at: string;
 }

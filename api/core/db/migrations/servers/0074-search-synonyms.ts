@@ -1,6 +1,6 @@
 import { sql, type Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
-import type { Database } from '../connection.ts';
+import type { Database } from '../../connection.ts';
 
 /** The library's synonyms of the search, in the database so that all servers search with the same list. */
 export const searchSynonyms = ({ engine }: Database): Migration => ({

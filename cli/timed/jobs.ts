@@ -1,6 +1,7 @@
 import { openPush } from '#api/patrons/auth/push/open.ts';
 import { readSecret } from '#api/patrons/auth/secret.ts';
 import { openMail } from '#api/portal/integrations/open-mail.ts';
+import { openContent, OWN_CONTENT } from '#api/portal/content/reader.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { runJobs } from '#api/portal/jobs/runner.ts';
 import { jobRows } from '#api/portal/jobs/store.ts';
@@ -35,7 +36,9 @@ server and beside itself: one of them does each job. Exit code 1 when a job went
       const secret = await readSecret(db, config);
       const { origin, now } = config;
       const push = await openPush(db, settings, secret);
-      const services = { db, settings, mail, push, secret, origin, now, warn: complain };
+      const content = openContent([OWN_CONTENT, config.contentFolder]);
+      const network = { db, settings, content, mail, push };
+      const services = { ...network, secret, origin, now, warn: complain };
       const ran = await runJobs(services, jobs, { isForced: true });
       await mail.close();
       for (const { name, state, outcome } of ran) {

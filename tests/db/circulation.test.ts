@@ -16,7 +16,7 @@ import { processQueues } from '#api/circulation/loans/settle.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders, POLICY } from '../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../support/servers/engines.ts';
-import { keepMail } from '../support/stored-mail.ts';
+import { BUILT_IN_NOTICES, keepMail } from '../support/stored-mail.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
 const HOUR_MS = 3_600_000;
@@ -103,7 +103,11 @@ describeEngine('circulation through long random sequences', () => {
     runJobs(
       {
         ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => at },
-        ...{ origin: 'https://catalogo.example', secret: new Uint8Array(32) },
+        ...{
+          content: BUILT_IN_NOTICES,
+          origin: 'https://catalogo.example',
+          secret: new Uint8Array(32),
+        },
         warn: (text) => {
           throw new Error(text);
         },

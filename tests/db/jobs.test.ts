@@ -8,7 +8,7 @@ import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders } from '../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../support/servers/engines.ts';
-import { keepMail, type StoredMail } from '../support/stored-mail.ts';
+import { BUILT_IN_NOTICES, keepMail, type StoredMail } from '../support/stored-mail.ts';
 
 /** A Thursday, 14:20 where the libraries are. */
 const START = new Date('2026-03-12T17:20:00Z');
@@ -39,6 +39,7 @@ describeEngine('the jobs', () => {
         settings: DEMONSTRATION_SETTINGS,
         mail,
         push: null,
+        content: BUILT_IN_NOTICES,
         origin: 'https://catalogo.example',
       },
       ...{ secret: new Uint8Array(32).fill(7), now: () => now },

@@ -22,7 +22,7 @@ import {
   openCopyOf,
   type TestDatabase,
 } from '../support/servers/engines.ts';
-import { keepMail } from '../support/stored-mail.ts';
+import { BUILT_IN_NOTICES, keepMail } from '../support/stored-mail.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
 const SETTINGS = { loanRequests: { places: [] }, timeZone: 'America/Sao_Paulo' };
@@ -193,7 +193,7 @@ describeEngine('a copy that is sent for a request', () => {
     runJobs(
       {
         ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
-        ...{ origin: 'https://catalogo.example', secret: SECRET },
+        ...{ content: BUILT_IN_NOTICES, origin: 'https://catalogo.example', secret: SECRET },
         warn: (text) => {
           throw new Error(text);
         },

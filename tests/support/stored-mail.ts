@@ -1,3 +1,4 @@
+import type { JobServices } from '#api/portal/jobs/runner.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import type { Email, Mailer } from '#api/portal/integrations/mail.ts';
 import { ALLOWANCES } from '#api/core/mail/rules.ts';
@@ -34,3 +35,6 @@ export async function spendBudget(
   const paid_off_at = new Date(now.getTime() + burst * everyMs).toISOString();
   await queries.insertInto('mail_budgets').values({ subject, paid_off_at }).execute();
 }
+
+/** Content of a library that replaces no text of a notice. */
+export const BUILT_IN_NOTICES: JobServices['content'] = { now: () => ({ notices: new Map() }) };

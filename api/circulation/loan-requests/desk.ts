@@ -55,7 +55,8 @@ export async function moveRequestAtDesk(
     await moveCopy(tx, { id: copyId, titleId: request.wish.titleId }, 'in_transit', new Date(at));
   }
   const { patronId, title, library } = request;
-  const params = { title, library, state: to };
+  const isBrought = to === 'disponivel' && request.isDelivered;
+  const params = { title, library, state: to, ...(isBrought && { brought: true }) };
   const note = tidyText(reply);
   await notifyMoved(tx, LOAN_REQUESTS, { id, patronId, kind: 'request', params, note, at });
   return true;

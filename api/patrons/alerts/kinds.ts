@@ -23,7 +23,7 @@ interface Until {
 }
 
 /** What the library wrote with its reply; absent: nothing. */
-interface Noted {
+export interface Noted {
   note?: string;
 }
 
@@ -62,8 +62,8 @@ export interface AlertParams {
   service: Work & Noted & { state: ServiceState };
   /** A librarian has a question about a request. */
   service_question: Work & Noted;
-  /** The state of a request between libraries changed. */
-  request: Work & Noted & { state: LoanRequestState };
+  /** The state of a request between libraries changed; `brought`: the copy is brought to the patron's home. */
+  request: Work & Noted & { state: LoanRequestState; brought?: boolean };
   /** The state of a suggestion changed; states: api/contract/catalogue/acquisitions/states.ts. */
   suggestion: Work & Noted & { state: SuggestionState };
   /** The state of a closed-stack request changed. */
@@ -93,19 +93,37 @@ export interface AlertParams {
 }
 export type AlertKind = keyof AlertParams;
 
-export interface AlertWords {
+/** Where a text is shown: alerts are one paragraph, e-mails have room for lists. */
+export type Form = 'alert' | 'email';
+
+/** Keys of built-in texts. */
+interface AlertKeys {
   title: string;
   text: string;
-  /** What the library wrote. */
-  note?: string;
-  /** Path on the site, without locale. */
-  path?: string;
+}
+interface EmailKeys {
+  subject: string;
+  /** Paragraphs. */
+  text: readonly string[];
+  /** The link to the page of the notice. */
+  where: string;
+  /** The library's note; null: the text has it. Default: "The library writes". */
+  note?: string | null;
 }
 
-type AlertTemplate<Params> = (params: Params, locale: Locale) => AlertWords;
-
-const say = (key: string, locale: Locale, params: Readonly<Record<string, string | number>> = {}) =>
-  word('server/alerts', key, locale, params);
+/** What texts of a kind can say, and which there are. */
+interface Kind<Params> {
+  /** Named fields of its texts, in the language of the reader. */
+  fields: (params: Params, locale: Locale, form: Form) => Record<string, string>;
+  /** Its texts that may be replaced, the most specific first; '' is that of the kind itself. Default: only that. */
+  variants?: (params: Params) => readonly string[];
+  /** Keys in server/alerts. Default: those of the kind. */
+  alert?: (params: Params) => AlertKeys;
+  /** Keys in server/notices; null: there is no e-mail. Default: an e-mail like the alert. */
+  email?: ((params: Params) => EmailKeys | undefined) | null;
+  /** Page on the site, without locale. */
+  path: string | ((params: Params) => string);
+}
 
 /** The label of a state, or the state itself if there is none. */
 const stateIn = (table: ServerTable, state: string, locale: Locale): string =>
@@ -117,24 +135,17 @@ const LOANS = '/meupergamum/app/emprestimo';
 /** The list of requests of every kind. */
 const OWN_REQUESTS = '/meupergamum/app/pedidos';
 
-const ofHold =
-  (kind: AlertKind): AlertTemplate<Work> =>
-  ({ title, library }, locale) => ({
-    title: say(`${kind}_title`, locale),
-    text: say(`${kind}_text`, locale, { title, library }),
-    path: `${LOANS}/reserva`,
-  });
+const work = ({ title, library }: Work) => ({ title, library });
 
-const withMoment =
-  (kind: AlertKind): AlertTemplate<Work & Until> =>
-  ({ title, library, until, zone }, locale) => ({
-    title: say(`${kind}_title`, locale),
-    text: say(`${kind}_text`, locale, {
-      ...{ title, library },
-      until: moment(new Date(until), locale, zone),
-    }),
-    path: `${LOANS}/reserva`,
-  });
+const ofHold: Kind<Work> = { fields: work, path: `${LOANS}/reserva` };
+
+const withMoment: Kind<Work & Until> = {
+  fields: (hold, locale) => ({
+    ...work(hold),
+    until: moment(new Date(hold.until), locale, hold.zone),
+  }),
+  path: `${LOANS}/reserva`,
+};
 
 /** "sexta-feira, 13 de março", or with the hour for hourly loans. */
 const dueText = ({ until, zone, byHour }: Due, locale: Locale): string =>
@@ -143,151 +154,185 @@ const dueText = ({ until, zone, byHour }: Due, locale: Locale): string =>
 const dayText = (day: Day, locale: Locale): string =>
   dayOf(new Date(`${day}T12:00:00Z`), locale, 'UTC');
 
-const ofLoan =
-  (kind: AlertKind): AlertTemplate<Due & { receipt?: string }> =>
-  (loan, locale) => ({
-    title: say(`${kind}_title`, locale),
-    text: say(`${kind}_text`, locale, {
-      ...{ title: loan.title, library: loan.library, receipt: loan.receipt ?? '' },
-      until: dueText(loan, locale),
-    }),
-    path: `${LOANS}/titulos-pendentes`,
-  });
+const ofLoan: Kind<Due> = {
+  fields: (loan, locale) => ({ ...work(loan), until: dueText(loan, locale) }),
+  path: `${LOANS}/titulos-pendentes`,
+};
 
 /** Loans named in an alert; the rest is counted. */
 const MAX_NAMED = 5;
 
-const ofLoans =
-  (kind: 'due_soon' | 'overdue'): AlertTemplate<{ loans: Due[] }> =>
-  ({ loans }, locale) => ({
-    title: say(`${kind}_title`, locale),
-    text: [
-      ...loans.slice(0, MAX_NAMED).map((loan) => {
-        const { title, library } = loan;
-        return say(`${kind}_line`, locale, { title, library, until: dueText(loan, locale) });
-      }),
-      ...(loans.length > MAX_NAMED
-        ? [say('more', locale, { count: loans.length - MAX_NAMED })]
-        : []),
-      say(`${kind}_act`, locale),
-    ].join(' '),
-    path: `${LOANS}/titulos-pendentes`,
-  });
+/** Loans as sentences, or as lines. */
+const ofLoans = (kind: 'due_soon' | 'overdue', email: EmailKeys): Kind<{ loans: Due[] }> => ({
+  fields({ loans }, locale, form) {
+    const isList = form === 'email';
+    const [table, key] = isList
+      ? (['server/notices', 'due_line'] as const)
+      : (['server/alerts', `${kind}_line`] as const);
+    const named = isList ? loans : loans.slice(0, MAX_NAMED);
+    const lines = named.map((loan) =>
+      word(table, key, locale, { ...work(loan), until: dueText(loan, locale) }),
+    );
+    const rest = loans.length - named.length;
+    if (rest > 0) lines.push(word('server/alerts', 'more', locale, { count: rest }));
+    return { loans: lines.join(isList ? '\n' : ' '), count: String(loans.length) };
+  },
+  email: () => email,
+  path: `${LOANS}/titulos-pendentes`,
+});
 
 const amount = (cents: number, locale: Locale): string => formatMoney(cents / 100, locale);
 
-const KINDS: { readonly [K in AlertKind]: AlertTemplate<AlertParams[K]> } = {
-  loan_receipt: ofLoan('loan_receipt'),
-  renewal_receipt: ofLoan('renewal_receipt'),
-  return_receipt: ({ title, library, cents }, locale) => ({
-    title: say('return_receipt_title', locale),
-    text: say(cents > 0 ? 'return_receipt_fine' : 'return_receipt_text', locale, {
-      ...{ title, library, amount: amount(cents, locale) },
+/** A work with the state of a request for it; each state may have a text of its own. */
+const ofState = <Params extends Work & { state: string }>(
+  table: ServerTable,
+  kind: Omit<Kind<Params>, 'fields'>,
+): Kind<Params> => ({
+  fields: (params, locale) => ({ ...work(params), state: stateIn(table, params.state, locale) }),
+  variants: ({ state }) => [state, ''],
+  ...kind,
+});
+
+/** The one table of kinds: fields, texts and page of each. */
+export const KINDS: { readonly [K in AlertKind]: Kind<AlertParams[K]> } = {
+  loan_receipt: ofLoan,
+  renewal_receipt: {
+    ...ofLoan,
+    fields: (loan, locale, form) => ({
+      ...ofLoan.fields(loan, locale, form),
+      receipt: loan.receipt,
+    }),
+  },
+  return_receipt: {
+    fields: (loan, locale) => ({
+      ...work(loan),
+      ...(loan.cents > 0 && { amount: amount(loan.cents, locale) }),
+    }),
+    variants: ({ cents }) => (cents > 0 ? ['fine'] : ['']),
+    alert: ({ cents }) => ({
+      title: 'return_receipt_title',
+      text: cents > 0 ? 'return_receipt_fine' : 'return_receipt_text',
     }),
     path: `${LOANS}/historico`,
+  },
+  due_soon: ofLoans('due_soon', { subject: 'due_subject', text: ['due_soon'], where: 'due_act' }),
+  overdue: ofLoans('overdue', {
+    ...{ subject: 'overdue_subject', text: ['overdue', 'overdue_ask'], where: 'overdue_act' },
   }),
-  due_soon: ofLoans('due_soon'),
-  overdue: ofLoans('overdue'),
-  recall: ofLoan('recall'),
-  recall_ended: ofLoan('recall_ended'),
-  pickup_ends: withMoment('pickup_ends'),
-  fine: ({ title, library, reason, cents }, locale) => ({
-    title: say('fine_title', locale, {
+  recall: ofLoan,
+  recall_ended: ofLoan,
+  pickup_ends: withMoment,
+  fine: {
+    fields: ({ title, library, reason, cents }, locale) => ({
+      ...(title !== '' && { title }),
+      library,
       reason: stateIn('server/debts', reason, locale),
       amount: amount(cents, locale),
     }),
-    text:
-      title === ''
-        ? say('fine_at', locale, { library })
-        : say('work_at', locale, { title, library }),
+    variants: ({ title }) => (title === '' ? ['without_loan'] : ['']),
+    alert: ({ title }) => ({ title: 'fine_title', text: title === '' ? 'fine_at' : 'work_at' }),
     path: `${LOANS}/debito`,
-  }),
-  suspension: ({ title, library, until }, locale) => ({
-    title: say('suspension_title', locale),
-    text: say('suspension_text', locale, { title, library, until: dayText(until, locale) }),
+  },
+  suspension: {
+    fields: (loan, locale) => ({ ...work(loan), until: dayText(loan.until, locale) }),
     path: `${LOANS}/afastamento`,
-  }),
-  card_expires: ({ until }, locale) => ({
-    title: say('card_expires_title', locale),
-    text: say('card_expires_text', locale, { until: dayText(until, locale) }),
+  },
+  card_expires: {
+    fields: ({ until }, locale) => ({ until: dayText(until, locale) }),
     path: '/meupergamum/app/dados-pessoais',
-  }),
-  suspension_end: ({ library, from }, locale) => ({
-    title: say('suspension_end_title', locale),
-    text: say('suspension_end_text', locale, { library, from: dayText(from, locale) }),
+  },
+  suspension_end: {
+    fields: ({ library, from }, locale) => ({ library, from: dayText(from, locale) }),
     path: `${LOANS}/afastamento`,
-  }),
-  service: ({ title, library, state }, locale) => ({
-    title: say('service_title', locale, {
-      state: stateIn('server/bibliographic-services', state, locale),
+  },
+  service: ofState('server/bibliographic-services', {
+    alert: () => ({ title: 'service_title', text: 'work_at' }),
+    email: ({ state }) => ({
+      ...{ subject: 'service_subject', text: [`service_${state}`], where: 'service_where' },
+      note: 'service_reply',
     }),
-    text: say('work_at', locale, { title, library }),
     path: REQUESTS,
   }),
-  service_question: ({ title, library }, locale) => ({
-    title: say('service_question_title', locale),
-    text: say('work_at', locale, { title, library }),
+  service_question: {
+    fields: work,
+    alert: () => ({ title: 'service_question_title', text: 'work_at' }),
+    email: () => ({
+      ...{ subject: 'service_subject', text: ['service_question'], where: 'service_answer_where' },
+      note: null,
+    }),
     path: REQUESTS,
-  }),
-  request: ({ title, library, state }, locale) => ({
-    title: say('request_title', locale, {
-      state: stateIn('server/loan-requests', state, locale),
+  },
+  request: {
+    ...ofState('server/loan-requests', {
+      alert: () => ({ title: 'request_title', text: 'work_at' }),
+      path: `${REQUESTS}/emprestimo-entre-bibliotecas`,
     }),
-    text: say('work_at', locale, { title, library }),
-    path: `${REQUESTS}/emprestimo-entre-bibliotecas`,
-  }),
-  suggestion: ({ title, library, state }, locale) => ({
-    title: say('suggestion_title', locale, {
-      state: stateIn('server/acquisitions', state, locale),
+    variants: ({ state, brought }) => (brought === true ? ['brought', ''] : [state, '']),
+    email: ({ state, brought }) =>
+      state === 'disponivel'
+        ? {
+            subject: 'request_subject',
+            text: [brought === true ? 'request_brought' : 'request_ready'],
+            where: 'request_where',
+          }
+        : undefined,
+  },
+  suggestion: ofState('server/acquisitions', {
+    alert: () => ({ title: 'suggestion_title', text: 'work_at' }),
+    email: () => ({
+      ...{ subject: 'suggestion_subject', text: ['suggestion_moved'], where: 'suggestion_where' },
+      note: 'service_reply',
     }),
-    text: say('work_at', locale, { title, library }),
     path: '/meupergamum/app/aquisicao/sugestoes',
   }),
-  stack: ({ title, library, state }, locale) => ({
-    title: say(`stack_${state}`, locale),
-    text: say('work_at', locale, { title, library }),
+  stack: ofState('server/closed-stack', {
+    alert: ({ state }) => ({ title: `stack_${state}`, text: 'work_at' }),
     path: OWN_REQUESTS,
   }),
-  comment: ({ title, titleId, state }, locale) => ({
-    title: say(state === 'aprovado' ? 'comment_published' : 'comment_refused', locale),
-    text: say('work', locale, { title }),
-    path: `/acervo/${titleId}`,
-  }),
-  general_comment: ({ library, state }, locale) => ({
-    title: say(
-      state === 'recusado' ? 'general_comment_recusado' : 'general_comment_aprovado',
-      locale,
-    ),
-    text: say('general_comment_text', locale, { library }),
+  comment: {
+    fields: ({ title }) => ({ title }),
+    variants: ({ state }) => [state === 'aprovado' ? 'published' : 'refused'],
+    alert: ({ state }) => ({
+      title: state === 'aprovado' ? 'comment_published' : 'comment_refused',
+      text: 'work',
+    }),
+    path: ({ titleId }) => `/acervo/${titleId}`,
+  },
+  general_comment: {
+    fields: ({ library }) => ({ library }),
+    variants: ({ state }) => [state === 'recusado' ? 'refused' : 'published'],
+    alert: ({ state }) => ({
+      title: state === 'recusado' ? 'general_comment_recusado' : 'general_comment_aprovado',
+      text: 'general_comment_text',
+    }),
     path: OWN_REQUESTS,
-  }),
-  first_hold: ofHold('first_hold'),
-  hold_ready: withMoment('hold_ready'),
-  hold_lapsed: ofHold('hold_lapsed'),
-  hold_queued: ofHold('hold_queued'),
-  hold_cancelled: ofHold('hold_cancelled'),
-  pickup_moved: withMoment('pickup_moved'),
-  email_failing: (_params, locale) => ({
-    title: say('email_failing_title', locale),
-    text: say('email_failing_text', locale),
-    path: '/meupergamum/app/avisos',
-  }),
-  interests: ({ count }, locale) => ({
-    title: say('interests_title', locale),
-    text: say('interests_text', locale, { count }),
+  },
+  hold_ready: {
+    ...withMoment,
+    email: () => ({
+      ...{ subject: 'hold_subject', text: ['hold_ready', 'hold_lapses'], where: 'hold_where' },
+    }),
+  },
+  first_hold: ofHold,
+  hold_lapsed: ofHold,
+  hold_queued: ofHold,
+  hold_cancelled: ofHold,
+  pickup_moved: {
+    ...withMoment,
+    email: () => ({
+      ...{ subject: 'moved_subject', text: ['moved_why', 'moved_hold'], where: 'moved_act' },
+    }),
+  },
+  email_failing: { fields: () => ({}), email: null, path: '/meupergamum/app/avisos' },
+  interests: {
+    fields: ({ count }) => ({ count: String(count) }),
+    email: null,
     path: '/meupergamum/app/perfil-interesse',
-  }),
-  due_moved: ofLoan('due_moved'),
+  },
+  due_moved: {
+    ...ofLoan,
+    email: () => ({
+      ...{ subject: 'moved_subject', text: ['moved_why', 'due_line'], where: 'moved_act' },
+    }),
+  },
 };
-
-const isKind = (kind: string): kind is AlertKind => Object.hasOwn(KINDS, kind);
-
-/** Renders an alert. */
-export function alertWords(kind: string, params: string, locale: Locale): AlertWords {
-  // A kind of a newer version: show a generic text.
-  if (!isKind(kind)) return { title: say('other_title', locale), text: say('other_text', locale) };
-  const compose: AlertTemplate<never> = KINDS[kind];
-  const values = JSON.parse(params) as Noted;
-  const words = compose(values as never, locale);
-  return values.note === undefined ? words : { ...words, note: values.note };
-}

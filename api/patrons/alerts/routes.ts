@@ -10,15 +10,15 @@ import { refusedFor } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { parsePeriod } from '../../circulation/units/period.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
-import { alertWords } from './kinds.ts';
 import { alertsOfPatron, countUnread, deleteAlert, hasAlert, markRead } from './store.ts';
+import { alertWords } from './words.ts';
 
 const PER_PAGE = 20;
 
 const noSuchAlert = () => refusedFor([{ code: 'alert_not_found' }]);
 
 /** Alerts of the patron: list, mark as read, delete. */
-export function alertRoutes(bind: Bind, { db, settings, now }: Services): void {
+export function alertRoutes(bind: Bind, { db, settings, content, now }: Services): void {
   const zone = settings.timeZone;
   const left = async (patronId: number) => ({
     nao_lidos: await countUnread(db.queries, patronId),
@@ -33,8 +33,9 @@ export function alertRoutes(bind: Bind, { db, settings, now }: Services): void {
       offset: (page - 1) * perPage,
       limit: perPage,
     });
+    const { notices } = content.now();
     const itens = alerts.map(({ id, kind, params, at, readAt }) => {
-      const { title, text, note, path } = alertWords(kind, params, locale);
+      const { title, text, note, path } = alertWords(kind, params, locale, notices);
       return {
         ...{ id, titulo: title, texto: text, data: withOffset(at, zone), lido: readAt !== null },
         ...(note !== undefined && { nota: note }),

@@ -48,6 +48,14 @@ export type ListMatter = Static<typeof ListMatter>;
 export const TextMatter = closed({ title: Type.Optional(Title) });
 export type TextMatter = Static<typeof TextMatter>;
 
+/** Titles of a notice and its short text; see `NoticeTemplate`. */
+export const NoticeMatter = closed({
+  title: Type.Optional(Title),
+  subject: Type.Optional(Title),
+  alert: Type.Optional(Type.String({ minLength: 1, maxLength: 500 })),
+});
+export type NoticeMatter = Static<typeof NoticeMatter>;
+
 /** A parsed text, or its problems. */
 export type Parsed<T> =
   | {
@@ -68,18 +76,23 @@ export function parseMatter<T extends TObject>(text: string, schema: T): Parsed<
     return { problems: ['the front matter has no closing line of three dashes'] };
   }
   const document = parseDocument(yaml, { schema: 'failsafe', prettyErrors: true });
-  if (document.errors.length > 0) return { problems: document.errors.map(yamlProblem) };
+  if (document.errors.length > 0)
+    return { problems: document.errors.map((error) => yamlProblem(error, yaml)) };
   const matter = typed(document.toJS() as unknown, schema);
   const validate = validatorOf(schema);
-  if (!validate(matter)) return { problems: (validate.errors ?? []).map(yamlOrSchemaProblem) };
+  if (!validate(matter)) {
+    const fields = Object.keys(schema.properties);
+    return { problems: (validate.errors ?? []).map((error) => schemaProblem(error, yaml, fields)) };
+  }
   const bodyLine = text.slice(0, text.length - body.length).split('\n').length;
   return { matter: matter as Static<T>, body, bodyLine };
 }
 
 /** "line 3: Map keys must be unique". Line numbers are those of the file, including the dashes. */
-function yamlProblem({ message, linePos }: YAMLError): string {
+function yamlProblem({ message, linePos }: YAMLError, yaml: string): string {
   const [sentence = ''] = message.split(/ at line \d+|\n/);
-  return `line ${(linePos?.[0].line ?? 0) + 1}: ${sentence}`;
+  const line = linePos?.[0].line ?? 0;
+  return `line ${line + 1}: ${sentence}${quotesHint(yaml.split('\n')[line - 1])}`;
 }
 
 /** The failsafe YAML schema keeps dates as text; numbers are parsed here. */
@@ -95,6 +108,10 @@ function typed(value: unknown, schema: TObject): unknown {
   );
 }
 
+/** Values with ": ", or with "{" first, are something else in YAML. */
+const quotesHint = (line = ''): string =>
+  /^\w+:\s*(\{|[^"'].*: )/.test(line) ? '; write the value between quotes: field: "…"' : '';
+
 const HINTS: Readonly<Record<string, string>> = {
   starts: 'write a day or a day and a time: 2026-03-17 or 2026-03-17 14:00',
   ends: 'write a day or a day and a time: 2026-03-17 or 2026-03-17 16:00',
@@ -105,12 +122,25 @@ const HINTS: Readonly<Record<string, string>> = {
   published: 'write a year and a month: 2026-11',
 };
 
-function yamlOrSchemaProblem({ instancePath, keyword, params, message }: ErrorObject): string {
+function schemaProblem(
+  { instancePath, keyword, params, message }: ErrorObject,
+  yaml: string,
+  fields: readonly string[],
+): string {
   const field = instancePath.slice(1);
   if (keyword === 'required') return `${String(params['missingProperty'])} is missing`;
   if (keyword === 'additionalProperties') {
-    return `${String(params['additionalProperty'])} is no field of this kind of text`;
+    const unknown = String(params['additionalProperty']);
+    return `${lineOf(unknown, yaml)}${unknown} is no field of this kind of text; it has ${fields.join(', ')}`;
   }
   if (field === '') return 'the front matter must be a list of "field: value" lines';
-  return `${field} is not as it must be: ${HINTS[field] ?? message ?? keyword}`;
+  const line = yaml.split('\n').find((one) => one.startsWith(`${field}:`));
+  const hint = HINTS[field] ?? `${message ?? keyword}${quotesHint(line)}`;
+  return `${lineOf(field, yaml)}${field} is not as it must be: ${hint}`;
+}
+
+/** "line 3: ", of the file, for a field of the front matter. */
+function lineOf(field: string, yaml: string): string {
+  const index = yaml.split('\n').findIndex((line) => line.startsWith(`${field}:`));
+  return index < 0 ? '' : `line ${index + 2}: `;
 }

@@ -5,7 +5,20 @@ import { ACTIVITY } from '#contract/shared/activities.ts';
 import { RESERVED_SLUGS } from '#contract/shared/constants.ts';
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
 import type { Static, TObject } from 'typebox';
-import { EventMatter, ListMatter, PageMatter, parseMatter, TextMatter } from './front-matter.ts';
+import {
+  NOTICE_NAMES,
+  lineProblems,
+  templateProblems,
+} from '../../patrons/alerts/template-problems.ts';
+import type { NoticeTemplate, NoticeTemplates } from '../../patrons/alerts/words.ts';
+import {
+  EventMatter,
+  ListMatter,
+  NoticeMatter,
+  PageMatter,
+  parseMatter,
+  TextMatter,
+} from './front-matter.ts';
 import { listProblems } from './reading-list.ts';
 import { eventDateProblems, questionProblems } from './text-problems.ts';
 
@@ -27,7 +40,9 @@ export interface Content {
   lists: ReadonlyMap<string, Translations<ListMatter>>;
   /** faq, general-information, section-1, section-2, activity-13 … */
   texts: ReadonlyMap<string, Translations<TextMatter>>;
-  /** Changes with any text. */
+  /** Texts of notices that replace the built-in ones. */
+  notices: NoticeTemplates;
+  /** Changes with any text of the site. */
   version: string;
 }
 
@@ -36,6 +51,7 @@ const KINDS = {
   events: EventMatter,
   lists: ListMatter,
   parameters: TextMatter,
+  notices: NoticeMatter,
 } as const satisfies Record<string, TObject>;
 type Kind = keyof typeof KINDS;
 
@@ -68,7 +84,7 @@ export class ContentProblem extends Error {
 
 /**
  * Reads the folders; files in later folders override those of the same name. Layout:
- * `<locale>/pages|events|lists|parameters/<name>.md`.
+ * `<locale>/pages|events|lists|parameters|notices/<name>.md`.
  *
  * @throws ContentProblem with all problems
  */
@@ -80,7 +96,8 @@ export function readContent(folders: readonly string[]): Content {
     events: gather(files, 'events', EventMatter, problems),
     lists: gather(files, 'lists', ListMatter, problems),
     texts: gather(files, 'parameters', TextMatter, problems),
-    version: contentVersion(files),
+    notices: gather(files, 'notices', NoticeMatter, problems),
+    version: contentVersion(files.filter(({ kind }) => kind !== 'notices')),
   };
   problems.push(...crossProblems(files, content));
   if (problems.length > 0) throw new ContentProblem(problems);
@@ -90,9 +107,9 @@ export function readContent(folders: readonly string[]): Content {
 /** Checks of a whole text and of its translations. */
 function crossProblems(
   files: readonly File[],
-  { events, lists, texts }: Pick<Content, 'events' | 'lists' | 'texts'>,
+  { events, lists, texts, notices }: Omit<Content, 'version'>,
 ): string[] {
-  return files.flatMap(({ kind, name, locale, displayPath }) => {
+  return files.flatMap(({ kind, name, locale, displayPath, text }) => {
     const event = kind === 'events' ? events.get(name) : undefined;
     const list = kind === 'lists' ? lists.get(name)?.[locale] : undefined;
     const faq = name === 'faq' && kind === 'parameters' ? texts.get(name)?.[locale] : undefined;
@@ -100,9 +117,14 @@ function crossProblems(
       ...(event ? eventDateProblems(event, locale) : []),
       ...(list ? listProblems(list) : []),
       ...(faq ? questionProblems(faq) : []),
+      ...(kind === 'notices' ? noticeProblems(name, text, notices.get(name)?.[locale]) : []),
     ].map((problem) => `${displayPath}: ${problem}`);
   });
 }
+
+/** Fields are checked even if the front matter is broken. */
+const noticeProblems = (name: string, text: string, template: NoticeTemplate | undefined) =>
+  template ? templateProblems(name, text, template) : lineProblems(name, text);
 
 function filesOf(folders: readonly string[], problems: string[]): File[] {
   const found = new Map<string, File>();
@@ -148,7 +170,8 @@ function gather<T extends TObject>(
     }
     gathered.set(file.name, { ...gathered.get(file.name), [file.locale]: parsed });
   }
-  for (const { name, displayPath } of own) {
+  // A notice without a text in a language has the built-in one.
+  for (const { name, displayPath } of kind === 'notices' ? [] : own) {
     if (own.some((file) => file.name === name && file.locale === DEFAULT_LOCALE)) continue;
     problems.push(
       `${displayPath}: there is no ${DEFAULT_LOCALE}/${kind}/${name}.md; Portuguese is needed`,
@@ -160,6 +183,11 @@ function gather<T extends TObject>(
 function problemOfName({ kind, name }: File): string | null {
   if (kind === 'parameters') {
     return TEXT_NAMES.includes(name) ? null : `the name must be one of ${TEXT_NAMES.join(', ')}`;
+  }
+  if (kind === 'notices') {
+    return NOTICE_NAMES.includes(name)
+      ? null
+      : `there is no notice "${name}"; "acervo notices fields" lists the names`;
   }
   if (!/^[a-z0-9]+(-[a-z0-9]+)*$/.test(name)) {
     return 'the name becomes an address: write small letters, digits and hyphens';

@@ -10,8 +10,8 @@ import {
   type Recipient,
   type SentCount,
 } from '../../core/mail/send.ts';
-import { alertWords } from '../../patrons/alerts/kinds.ts';
 import { alertById } from '../../patrons/alerts/store.ts';
+import { alertWords } from '../../patrons/alerts/words.ts';
 import { deleteDevice, deviceById } from '../../patrons/notices/device-store.ts';
 import { deviceOf } from '../../patrons/notices/rules.ts';
 import type { PushMessage } from '../integrations/push.ts';
@@ -77,13 +77,14 @@ async function attempt(
 
 /** The notification of an alert; null: its patron has read or deleted it. */
 async function render(
-  { db }: JobServices,
+  { db, content }: JobServices,
   { entity }: ClaimedEmail,
   reader: Recipient,
 ): Promise<PushMessage | null> {
   const alert = await alertById(db.queries, entity);
   if (!alert || alert.readAt !== null) return null;
-  const { title, text, path } = alertWords(alert.kind, alert.params, reader.locale);
+  const { notices: templates } = content.now();
+  const { title, text, path } = alertWords(alert.kind, alert.params, reader.locale, templates);
   return { title, text: shortened(text), path: inLanguage(path ?? ALERTS_PATH, reader) };
 }
 

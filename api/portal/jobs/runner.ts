@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { isReadOnly } from '../../core/storage.ts';
 import type { Services } from '../../services.ts';
+import type { Content } from '../content/read.ts';
 import { claimJob, endJob } from './store.ts';
 
 /** Services used by jobs. */
@@ -8,6 +9,8 @@ export type JobServices = Pick<
   Services,
   'db' | 'settings' | 'mail' | 'push' | 'origin' | 'secret' | 'now'
 > & {
+  /** The library's texts of notices. */
+  content: { now: () => Pick<Content, 'notices'> };
   /** Logs an error in one line. */
   warn: (text: string) => void;
 };

@@ -10,7 +10,7 @@ import { renewLoans } from '#api/circulation/loans/renew.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { keepMail, type StoredMail } from '../../support/stored-mail.ts';
+import { BUILT_IN_NOTICES, keepMail, type StoredMail } from '../../support/stored-mail.ts';
 
 /** A Thursday, 14:20 where the libraries are; what is lent now falls due on Thursday 19 March. */
 const START = new Date('2026-03-12T17:20:00Z');
@@ -46,7 +46,11 @@ describeEngine('days on which a library becomes closed', () => {
     mail = keepMail();
     services = {
       ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
-      ...{ origin: 'https://catalogo.example', secret: new Uint8Array(32).fill(7) },
+      ...{
+        content: BUILT_IN_NOTICES,
+        origin: 'https://catalogo.example',
+        secret: new Uint8Array(32).fill(7),
+      },
       warn: (text) => {
         throw new Error(text);
       },

@@ -5,7 +5,7 @@ import { placeHold } from '#api/circulation/holds/acts.ts';
 import { chargeDebt } from '#api/circulation/loans/debt-store.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { renewLoans } from '#api/circulation/loans/renew.ts';
-import { alertWords } from '#api/patrons/alerts/kinds.ts';
+import { alertWords, NO_TEMPLATES } from '#api/patrons/alerts/words.ts';
 import { alertsOfPatron } from '#api/patrons/alerts/store.ts';
 import { saveChannels } from '#api/patrons/notices/store.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
@@ -13,7 +13,7 @@ import { runJobs, type JobServices } from '#api/portal/jobs/runner.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { keepMail, type StoredMail } from '../../support/stored-mail.ts';
+import { BUILT_IN_NOTICES, keepMail, type StoredMail } from '../../support/stored-mail.ts';
 
 /** A Thursday, 14:20 where the libraries are; what is lent now falls due on Thursday 19 March. */
 const START = new Date('2026-03-12T17:20:00Z');
@@ -40,7 +40,11 @@ describeEngine('notices', () => {
     mail = keepMail();
     services = {
       ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
-      ...{ origin: 'https://catalogo.example', secret: new Uint8Array(32).fill(7) },
+      ...{
+        content: BUILT_IN_NOTICES,
+        origin: 'https://catalogo.example',
+        secret: new Uint8Array(32).fill(7),
+      },
       warn: (text) => {
         throw new Error(text);
       },
@@ -60,11 +64,19 @@ describeEngine('notices', () => {
     const page = { from: undefined, before: undefined, offset: 0, limit: 50 };
     const found = await alertsOfPatron(test.db.queries, patronId, page);
     return found.alerts.map(({ kind, params }) => {
-      const { title, text } = alertWords(kind, params, 'pt');
+      const { title, text } = alertWords(kind, params, 'pt', NO_TEMPLATES);
       return `${title} – ${text}`;
     });
   };
   const subjects = () => mail.letters.map(({ to, subject }) => `${to[0]} ${subject}`);
+
+  const hold = (titleId: number) =>
+    test.db.transaction((tx) =>
+      placeHold(test.db, tx, {
+        ...{ patronId: 1, zone: 'America/Sao_Paulo', now },
+        wish: { titleId, libraryId: CENTRAL, volume: '', tome: '', part: '', additional: false },
+      }),
+    );
 
   const lendAndRenew = async () => {
     const lent = await lend('leitor', 'c1');
@@ -125,6 +137,34 @@ describeEngine('notices', () => {
     ]);
   });
 
+  it('are in the words of the library, where it wrote some', async () => {
+    const notices = new Map([
+      ['loan-receipt', { pt: { matter: { title: 'É seu' }, body: '“{{title}}” até {{until}}.' } }],
+      [
+        'hold-ready',
+        {
+          pt: { matter: { subject: 'Chegou: {{title}}', alert: 'Chegou.' }, body: 'Venha!\n\nJá.' },
+        },
+      ],
+      ['overdue', { pt: { matter: { title: 'Devolva' }, body: 'São {{count}}:\n\n{{loans}}' } }],
+    ]);
+    services = { ...services, content: { now: () => ({ notices }) } };
+    await choose('emprestimo', { ...EMAIL, alerta: true });
+    await lend('leitor', 'c1');
+    await lend('leitora', 'c2');
+    await hold(2);
+    await back('c2');
+    await run();
+    pass(10 * DAY_MS);
+    await run();
+    const letter = (subject: string) => mail.letters.find((one) => one.subject === subject)?.text;
+    expect(letter('É seu')).toContain('\n\n“Obra 1” até quinta-feira, 19 de março.\n\nVeja na');
+    expect(letter('Chegou: Obra 2')).toContain('Olá, Leitor.\n\nVenha!\n\nJá.\n\nSuas reservas: ');
+    expect(letter('Devolva')).toContain(
+      'São 1:\n\n– Obra 1: até quinta-feira, 19 de março (Biblioteca Central)\n\n',
+    );
+  });
+
   it('tell of a suspension, and once of its end', async () => {
     await test.db.queries.updateTable('policies').set({ suspension_days_per_day: 2 }).execute();
     await lend('leitor', 'c1');
@@ -153,12 +193,7 @@ describeEngine('notices', () => {
 
   it('tell once, a day before, of a hold that will lapse', async () => {
     await lend('leitora', 'c1');
-    await test.db.transaction((tx) =>
-      placeHold(test.db, tx, {
-        ...{ patronId: 1, zone: 'America/Sao_Paulo', now },
-        wish: { titleId: 1, libraryId: CENTRAL, volume: '', tome: '', part: '', additional: false },
-      }),
-    );
+    await hold(1);
     await back('c1');
     pass(23 * HOUR_MS);
     await run();

@@ -19,7 +19,7 @@ import { rowMaker } from '../../support/generic-rows.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { keepMail } from '../../support/stored-mail.ts';
+import { BUILT_IN_NOTICES, keepMail } from '../../support/stored-mail.ts';
 
 const START = new Date('2026-03-12T17:20:00Z');
 const DAY_MS = 86_400_000;
@@ -59,6 +59,7 @@ describeEngine('personal data whose time is over', () => {
         settings,
         mail: keepMail(),
         push: null,
+        content: BUILT_IN_NOTICES,
         origin: 'https://catalogo.example',
       },
       ...{ secret: new Uint8Array(32).fill(7), now: () => now },

@@ -1,39 +1,39 @@
 import type { Queries } from '../../../core/db/connection.ts';
-import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
+import type { EmailWords } from '../../../patrons/alerts/words.ts';
+import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import { isDueAtTime } from '../../../circulation/loans/due.ts';
 import type { JobServices } from '../runner.ts';
-import { dayOf, emailBody, moment, notices, ownPages } from './parts.ts';
+import { noticeContent, noticeWords } from './parts.ts';
 
 /**
  * Dates moved because of closed days, if still current (entity: patron, occasion: last row of those written
  * together).
  */
 export const movedDatesEmail =
-  ({ db, settings, origin }: JobServices): EmailTemplate =>
+  (services: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
+    const { queries } = services.db;
     const moved = { patronId: entity, last: Number(occasion) };
-    const say = notices(reader);
-    const lines = [
-      ...(await movedLoans(db.queries, moved)).map((row) => {
-        const to = new Date(row.to);
-        const until = (isDueAtTime(to, row.zone) ? moment : dayOf)(to, reader.locale, row.zone);
-        return say('due_line', { ...named(row), until });
-      }),
-      ...(await movedHolds(db.queries, moved)).map((row) =>
-        say('moved_hold', { ...named(row), until: untilOf(row, reader) }),
-      ),
-    ];
-    if (lines.length === 0) return null;
-    const paragraphs = [
-      [say('moved_why'), ...lines].join('\n'),
-      say('moved_act', { address: ownPages(origin, reader) }),
-    ];
-    return {
-      subject: say('moved_subject'),
-      ...emailBody(reader, paragraphs, settings.institution.name),
-    };
+    const loans = (await movedLoans(queries, moved)).map((row) => {
+      const byHour = isDueAtTime(new Date(row.to), row.zone);
+      return noticeWords(services, reader, 'due_moved', { ...paramsOf(row), byHour });
+    });
+    const holds = (await movedHolds(queries, moved)).map((row) =>
+      noticeWords(services, reader, 'pickup_moved', paramsOf(row)),
+    );
+    const [first, ...rest] = inOneList([...loans, ...holds]);
+    return first ? noticeContent(services, reader, [first, ...rest]) : null;
   };
+
+/** Built-in texts say once why the dates were moved; templates of the library stand alone. */
+function inOneList(words: readonly EmailWords[]): EmailWords[] {
+  const own = words.filter(({ isOwn }) => isOwn);
+  const [first, ...others] = words.filter(({ isOwn }) => !isOwn);
+  if (!first) return own;
+  const lines = others.flatMap(({ paragraphs }) => paragraphs.slice(1));
+  return [...own, { ...first, paragraphs: [[...first.paragraphs, ...lines].join('\n')] }];
+}
 
 interface Row {
   summary: string;
@@ -42,12 +42,9 @@ interface Row {
   to: string;
 }
 
-const named = ({ summary, library }: Row) => ({
-  title: (JSON.parse(summary) as TitleSummary).title,
-  library,
+const paramsOf = ({ summary, library, zone, to }: Row) => ({
+  ...{ title: (JSON.parse(summary) as TitleSummary).title, library, zone, until: to },
 });
-
-const untilOf = ({ to, zone }: Row, { locale }: Recipient) => moment(new Date(to), locale, zone);
 
 /** The patron, and the last row that belongs to the e-mail. */
 interface Moved {

@@ -2,16 +2,16 @@ import { emailsOf } from '#contract/shared/contact.ts';
 import type { EmailTemplate } from '../../../core/mail/send.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 import type { JobServices } from '../runner.ts';
-import { emailBody, notices, ownPages } from './parts.ts';
+import { noticeContent, noticeWords } from './parts.ts';
 
 /**
  * A copy from another library is ready for pick-up (entity: request, occasion: instant); dropped if it no
  * longer is. Sent to the address of the request.
  */
 export const requestReadyEmail =
-  ({ db, settings, origin }: JobServices): EmailTemplate =>
+  (services: JobServices): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
-    const request = await db.queries
+    const request = await services.db.queries
       .selectFrom('loan_requests as r')
       .innerJoin('titles as t', 't.id', 'r.title_id')
       .innerJoin('libraries as b', 'b.id', 'r.library_id')
@@ -22,16 +22,9 @@ export const requestReadyEmail =
       .executeTakeFirst();
     if (!request) return null;
     const { title } = JSON.parse(request.summary) as TitleSummary;
-    const say = notices(reader);
-    const paragraphs = [
-      say(request.home === null ? 'request_ready' : 'request_brought', {
-        ...{ title, library: request.library },
-      }),
-      say('request_where', { address: ownPages(origin, reader) }),
-    ];
-    return {
-      to: emailsOf(request.email),
-      subject: say('request_subject', { title }),
-      ...emailBody(reader, paragraphs, settings.institution.name),
-    };
+    const words = noticeWords(services, reader, 'request', {
+      ...{ title, library: request.library, state: 'disponivel' },
+      brought: request.home !== null,
+    });
+    return { ...noticeContent(services, reader, [words]), to: emailsOf(request.email) };
   };

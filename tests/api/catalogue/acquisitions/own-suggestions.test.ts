@@ -82,7 +82,12 @@ describeEngine('own suggestions, and what becomes of them', () => {
   const sendMail = () => {
     const job = JOBS.find(({ name }) => name === 'mail');
     const { db, settings, origin, secret } = portal.services;
-    const rest = { push: null, now: () => now, warn: () => undefined };
+    const rest = {
+      content: portal.services.content,
+      push: null,
+      now: () => now,
+      warn: () => undefined,
+    };
     const services = { db, mail, settings, origin, secret, ...rest };
     return job?.run(services);
   };

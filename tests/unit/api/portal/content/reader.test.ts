@@ -50,7 +50,7 @@ describe('the reader of texts', () => {
     expect(title()).toBe('Um');
     expect(problems).toHaveLength(1);
     expect(problems[0]).toBeInstanceOf(ContentProblem);
-    expect(String(problems[0])).toContain('cafe.md: menu is not as it must be');
+    expect(String(problems[0])).toContain('cafe.md: line 3: menu is not as it must be');
     write(page('Mendado'));
     vi.advanceTimersByTime(2000);
     expect(title()).toBe('Mendado');

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest';
 import { drawAreas, fullestFolders, strayNames } from '../checks/areas.ts';
 import { ENVIRONMENT } from '#api/config.ts';
 import { staleRegistries } from '../checks/registries.ts';
+import { drawNotices } from '../checks/notices-table.ts';
 import { drawSettings } from '../checks/settings-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -81,6 +82,10 @@ it('has registries that list the files that are there ("npm run generate")', asy
 
 it('lists every setting in docs/settings.md as its schema describes it ("npm run generate")', async () => {
   expect(read('docs/settings.md')).toBe(await drawSettings());
+});
+
+it('lists every notice and its fields in docs/notices.md ("npm run generate")', async () => {
+  expect(read('docs/notices.md')).toBe(await drawNotices());
 });
 
 /** Set by our own processes for their children, or by npm and the system. */

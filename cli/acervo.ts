@@ -47,6 +47,7 @@ import { reindexCommand } from './reindex.ts';
 import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
 import { mailFailing, mailList } from './timed/mail.ts';
+import { noticesFields, noticesPreview } from './timed/notices.ts';
 
 /** All commands, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
@@ -92,6 +93,8 @@ export const COMMANDS: readonly Command[] = [
   jobsList,
   mailList,
   mailFailing,
+  noticesFields,
+  noticesPreview,
   privacyList,
   privacyErase,
   privacyRefuse,

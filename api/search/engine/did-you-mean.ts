@@ -21,7 +21,7 @@ import type { SearchIndex } from './segments/index.ts';
 import { QUOTE } from './query/lexer.ts';
 import { otherReadings } from './query/other-readings.ts';
 import { isFunctionWord } from './query/function-words.ts';
-import { leaves, withoutNot, type Source } from './query/query-tree.ts';
+import { leaves, withoutNot, withoutReadings, type Source } from './query/query-tree.ts';
 import { isPlain, tidied } from './query/shortened.ts';
 import type { Translations } from './translations.ts';
 import { completeTerm, likelyTerms, titlesWith, type LikelyTerm } from './suggest.ts';
@@ -42,11 +42,12 @@ const MANY_MORE = 4;
 export function suggestQuery(
   index: SearchIndex,
   rows: readonly QueryRow[],
-  { tree }: ParsedQuery,
+  query: ParsedQuery,
   total: number,
   find: Find,
   { queries, isSubject }: Translations,
 ): QuerySuggestion | null {
+  const tree = withoutReadings(query.tree);
   const words = typedWords(rows, tree);
   const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
   if (unknown.length === 0 && (total > 0 || isExcluded(index, tree, find))) return null;

@@ -12,17 +12,19 @@ import {
   readPositions,
   seek,
 } from './segments/postings.ts';
+import { isName } from './query/initialled-name.ts';
 import { nearMatcher } from './proximity.ts';
 import type {
   GroupNode,
   HeadingNode,
+  NameNode,
   NearNode,
   PhraseNode,
   QueryNode,
   WordNode,
 } from './query/query-tree.ts';
 import { findId, type Segment } from './segments/segment.ts';
-import { findString } from './segments/strings.ts';
+import { findString, stringAt, tableSize } from './segments/strings.ts';
 import { termList, type TermList } from './terms.ts';
 import { spend, type WorkBudget } from './work-budget.ts';
 
@@ -87,6 +89,8 @@ function evaluateWithoutExpansions(evaluation: Evaluation, node: QueryNode): Hit
       return evaluateNot(evaluation, allTitles(segment.size), node.item);
     case 'near':
       return near(evaluation, node);
+    case 'name':
+      return name(evaluation, node);
   }
 }
 
@@ -130,6 +134,17 @@ function evaluateOr(evaluation: Evaluation, { items }: GroupNode): Hits {
 function evaluateNot(evaluation: Evaluation, hits: Hits, unwanted: QueryNode): Hits {
   const left = subtract(hits, evaluateNode(evaluation, unwanted));
   return spend(evaluation.work, hits.length) ? left : NO_HITS;
+}
+
+/** Compares the headings of the authors who have the surname. */
+function name(evaluation: Evaluation, node: NameNode): Hits {
+  const { segment, work } = evaluation;
+  const { keys, table } = segment.orders.author;
+  const hits = node.surname.map((word) => evaluateNode(evaluation, word)).reduce(intersect);
+  const size = tableSize(table);
+  return hits.filter(
+    (doc) => keys[doc]! < size && spend(work, 1) && isName(node, stringAt(table, keys[doc]!)),
+  );
 }
 
 function near(evaluation: Evaluation, node: NearNode): Hits {

@@ -2,6 +2,7 @@
 import { queryParts, type Find, type Part } from './nearest-query.ts';
 import { isFunctionWord } from './query/function-words.ts';
 import type { ParsedQuery, QueryRow } from './query/grammar.ts';
+import { withoutReadings } from './query/query-tree.ts';
 import type { SearchIndex } from './segments/index.ts';
 
 export interface UnmatchedQuery {
@@ -20,7 +21,7 @@ export function readUnmatched(
   { tree }: ParsedQuery,
   find: Find,
 ): UnmatchedQuery {
-  const parts = queryParts(rows, tree)
+  const parts = queryParts(rows, withoutReadings(tree))
     .filter(({ words }) => !words.every(isFunctionWord))
     .slice(0, MAX_WORDS);
   const isMissing = ({ leaves }: Part): boolean =>

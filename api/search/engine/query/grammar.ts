@@ -18,6 +18,7 @@ import {
   isMistypedIsbn,
   type ExactList,
 } from './identifiers.ts';
+import { initialledNames } from './initialled-name.ts';
 import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
 import { callNumber, numberStart, wholeNumber } from './number-nodes.ts';
 import {
@@ -143,6 +144,8 @@ function parseRow(
   }
   if (items.length === 0) return null;
   const typed = group('and', items);
+  const names = field === null || field === 'author' ? initialledNames(q, row) : [];
+  if (names.length > 0) return { kind: 'or', items: [...names, typed], hasReadings: true };
   const number = field === null && mayBeNumber ? numberOfRow(q, typed, row, repairs) : null;
   return number === null ? typed : group('or', [number, typed]);
 }

@@ -73,6 +73,8 @@ export interface GroupNode {
   items: QueryNode[];
   /** Expansions of an "and" group as a whole. */
   instead?: Expansions;
+  /** Of an "or" group: only the last item was typed; the others are not shown in the parsed query. */
+  hasReadings?: true;
 }
 
 interface NotNode {
@@ -88,10 +90,19 @@ export interface NearNode {
   right: QueryNode;
 }
 
+/** A main author by surname and initials; only as a further reading of what was typed. */
+export interface NameNode {
+  kind: 'name';
+  surname: readonly WordNode[];
+  initials: readonly string[];
+  /** Whether the initials are those of the names directly after the surname, in order. */
+  inOrder: boolean;
+}
+
 export type LeafNode = WordNode | PhraseNode | ExactNode | HeadingNode;
 /** `all`: empty query, matches every title. `none`: input without any word, matches nothing. */
 export type QueryNode =
-  { kind: 'all' } | { kind: 'none' } | LeafNode | GroupNode | NotNode | NearNode;
+  { kind: 'all' } | { kind: 'none' } | LeafNode | GroupNode | NotNode | NearNode | NameNode;
 
 /** Combines nodes with and/or; flattens nested groups of the same kind; a single item is returned as it is. */
 export function group(kind: 'and' | 'or', items: QueryNode[]): QueryNode {
@@ -131,11 +142,20 @@ export function asTyped(node: QueryNode): QueryNode {
   }
 }
 
+/** The query without further readings of what was typed. */
+export const withoutReadings = (node: QueryNode): QueryNode =>
+  node.kind === 'or' && node.hasReadings === true ? node.items.at(-1)! : node;
+
+/** The further readings of what was typed. */
+export const readingsOf = (node: QueryNode): QueryNode[] =>
+  node.kind === 'or' && node.hasReadings === true ? node.items.slice(0, -1) : [];
+
 /** All leaves, in the order typed. `wanted` excludes leaves under a NOT. */
 export function leaves(node: QueryNode, wanted = true): LeafNode[] {
   switch (node.kind) {
     case 'all':
     case 'none':
+    case 'name':
       return [];
     case 'and':
     case 'or':
@@ -169,7 +189,7 @@ export type QueryPart =
 
 /** The parsed query in reading order, with brackets only where necessary. */
 export const describe = (node: QueryNode): QueryPart[] =>
-  inOrder(onceEach(node), describeLeaf, (code): QueryPart => ({ code }));
+  inOrder(onceEach(withoutReadings(node)), describeLeaf, (code): QueryPart => ({ code }));
 
 /** Of several alternatives for one typed word, keeps the last, which is the word as typed. */
 function onceEach(node: QueryNode): QueryNode {
@@ -202,7 +222,10 @@ const isSameWord = (one: QueryNode, next: QueryNode | undefined): boolean =>
 
 /** The tree in the published grammar. Folded words stand in lower case, operators in capitals. */
 export const print = (node: QueryNode): string =>
-  inOrder(node, printLeaf, printSign).join(' ').replaceAll('( ', '(').replaceAll(' )', ')');
+  inOrder(withoutReadings(node), printLeaf, printSign)
+    .join(' ')
+    .replaceAll('( ', '(')
+    .replaceAll(' )', ')');
 
 /** Precedence of operators; a node of lower precedence inside a higher one needs brackets. */
 const BINDING = { or: 1, and: 2, not: 3, near: 4 } as const;

@@ -8,10 +8,17 @@
 import { namesAuthor } from './author-query.ts';
 import { isPlain, topCandidates } from '../accelerators/top-candidates.ts';
 import { rerankTopK } from './rerank.ts';
-import { listOf, type Evaluation } from '../evaluate.ts';
+import { evaluate, listOf, type Evaluation } from '../evaluate.ts';
 import type { Hits } from '../hits.ts';
 import { tokenize } from '../query/fold.ts';
-import { leaves, type ExactNode, type QueryNode, type WordNode } from '../query/query-tree.ts';
+import {
+  leaves,
+  readingsOf,
+  withoutReadings,
+  type ExactNode,
+  type QueryNode,
+  type WordNode,
+} from '../query/query-tree.ts';
 import { isOneWord, singleWordCandidates } from '../accelerators/single-word-candidates.ts';
 import { countLiving } from '../segments/deleted.ts';
 import { callDocs, exactDocs, startingDocs } from '../segments/exact-map.ts';
@@ -41,6 +48,8 @@ export interface Scoring {
   /** Sum of the rarity of all words. */
   total: number;
   numbers: ExactNode[];
+  /** Further readings of the query: their titles come first. */
+  readings: readonly QueryNode[];
   segments: readonly Segment[];
   /** Whether the words are the name of an author with works in the catalogue. */
   isAuthor: boolean;
@@ -49,7 +58,8 @@ export interface Scoring {
 }
 
 /** Prepares scoring over all segments of an index. */
-export function createScoring(evaluations: readonly Evaluation[], tree: QueryNode): Scoring {
+export function createScoring(evaluations: readonly Evaluation[], query: QueryNode): Scoring {
+  const tree = withoutReadings(query);
   const words = scoredWords(tree);
   const numbers = leaves(tree).filter((leaf) => leaf.kind === 'exact');
   const sequence = titleSequence(tree);
@@ -64,7 +74,7 @@ export function createScoring(evaluations: readonly Evaluation[], tree: QueryNod
     return Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
   });
   return {
-    ...{ words, rarity, numbers, sequence },
+    ...{ words, rarity, numbers, sequence, readings: readingsOf(query) },
     total: rarity.reduce((sum, each) => sum + each, 0),
     segments: evaluations.map(({ segment }) => segment),
     isAuthor: namesAuthor(evaluations, tree, words),
@@ -131,7 +141,7 @@ function scoreTogether(
   evaluation: Evaluation,
   hits: Hits,
   titleWeights: TitleWeights,
-  { words, rarity, numbers, isAuthor }: Scoring,
+  { words, rarity, numbers, readings, total, isAuthor }: Scoring,
   scores: Float64Array,
 ): void {
   const weights = !isAuthor ? weight : words.length > 1 ? aboutManyWeight : aboutOneWeight;
@@ -149,6 +159,8 @@ function scoreTogether(
   });
   if (words.length === 0) scores.fill(1);
   for (const number of numbers) addNumber(evaluation.segment, hits, number, scores);
+  for (const reading of readings)
+    addTo(hits, evaluate(evaluation, reading), WEIGHTS.reading * total, scores);
   for (let i = 0; i < hits.length; i++) scores[i]! *= usual[timesLent(titleWeights[i]!)]!;
 }
 
@@ -185,15 +197,18 @@ function addWord(
   }
 }
 
+/** Adds a score to those of the hits that are among these titles. */
+function addTo(hits: Hits, docs: Hits, score: number, scores: Float64Array): void {
+  let j = 0;
+  for (let i = 0; i < hits.length && j < docs.length; i++) {
+    j = seek(docs, j, docs.length, hits[i]!);
+    if (docs[j] === hits[i]) scores[i]! += score;
+  }
+}
+
 /** Scores a number: a complete match ranks above all words, a call number with this prefix below them. */
 function addNumber(segment: Segment, hits: Hits, number: ExactNode, scores: Float64Array): void {
-  const add = (docs: Hits, score: number): void => {
-    let j = 0;
-    for (let i = 0; i < hits.length && j < docs.length; i++) {
-      j = seek(docs, j, docs.length, hits[i]!);
-      if (docs[j] === hits[i]) scores[i]! += score;
-    }
-  };
+  const add = (docs: Hits, score: number): void => addTo(hits, docs, score, scores);
   if (number.list !== 'call' && number.prefix === true)
     return add(startingDocs(segment.exact[number.list], number.key), WEIGHTS.begunNumber);
   if (number.list !== 'call')

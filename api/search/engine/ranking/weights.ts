@@ -40,6 +40,8 @@ export const WEIGHTS = {
   authorAndWholeTitle: 0.6,
   /** Factor of the author's scores if only forenames are typed. */
   forename: 0.4,
+  /** A name with initials that an author has. */
+  reading: 2,
   /** All words in the name of the main author. */
   mainAuthor: 0.3,
   /** The year of publication together with the author. */

@@ -82,6 +82,8 @@ describe('the grammar', () => {
     ['organi?ação colo*r', 'organi?acao AND colo*r'],
     ['titulo:bra?il*', 'titulo:bra?il*'],
     ['what?', 'what'],
+    ['Wharton, A.', 'wharton AND a'],
+    ['os trabalhadores do mar', 'os AND trabalhadores AND do AND mar'],
     ['978-85-35*', 'isbn:9788535* OR 978 NEXT 85 NEXT 35*'],
     ['isbn:85359*', 'isbn:97885359*'],
     ['isbn:978*', 'isbn:"978"'],

@@ -32,7 +32,7 @@ const FLOORS: Floor[] = [
   ['run-together', 0.95, 1, 0.95],
   ['foreign-script', 0.88, 1, 0.94],
   ['reference', 1, 1, 1],
-  ['initials', 0.83, 0.94, 0.88],
+  ['initials', 0.97, 1, 0.98],
   ['initials-title', 0.96, 1, 0.97],
   ['reference-abnt', 0.96, 0.96, 0.96],
   ['reference-apa', 1, 1, 1],

@@ -156,6 +156,25 @@ describe('what a reader means', () => {
     expect(ranked(works, 'ana clara')).toEqual([2, 1]);
   });
 
+  it('is the author of a name with initials, before titles that have its letters', () => {
+    const works = [
+      document(1, { title: ['Guia de A a Z: Edith Wharton'] }),
+      document(2, by('Wharton, Henry', { title: ['A vida'], author: ['Wharton, Henry', 'Ana'] })),
+      document(3, by('Nobre, Ana Wharton', { title: ['Despedidas'] })),
+      document(4, by('Wharton, Anne', { title: ['Dias'] })),
+    ];
+    for (const q of ['Wharton, A.', 'wharton a', 'A. Wharton']) {
+      expect(ranked(works, q)[0], q).toBe(4);
+      expect(ranked(works, q), q).toContain(3);
+    }
+    expect(ranked(works, 'A vida')).toEqual([2]);
+    const plans = [
+      document(1, by('Plan, Bruno', { title: ['Obra'] })),
+      document(2, { title: ['Plan B'], titleSort: 'Plan B' }),
+    ];
+    expect(ranked(plans, 'plan b')).toEqual([2, 1]);
+  });
+
   it('is the author and the title, whatever prepositions stand between', () => {
     const works = [
       document(1, { title: ['O processo de escrita de Kafka'], titleSort: 'processo' }),

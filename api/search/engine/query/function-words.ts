@@ -16,11 +16,13 @@ il lo gli i uno di dello della dei degli delle nel nella da dal dalla per tra fr
 const REQUEST_WORDS = `
 livro livros obra obras autor autora escritor escritora quero queria gostaria preciso procuro procurando estou busco
 encontro encontrar acho ler leitura onde qual tem algo alguma algum material trabalho escola biblioteca emprestado edicao
+introducao iniciantes aprender
 book books copy novel called author writer i me my want need looking find can could do does you have read reading get
 borrow please something anything any some good best learn school edition ed library
-libro libros quiero necesito buscando estoy leer donde esta tiene algun alguna edicion
-livre livres je cherche voudrais veux lire trouver besoin
-cerco vorrei leggere dove trovo libri`;
+introduction beginner beginners basics
+libro libros quiero necesito buscando estoy leer donde esta tiene algun alguna edicion introduccion principiantes
+livre livres je cherche voudrais veux lire trouver besoin debutants apprendre
+cerco vorrei leggere dove trovo libri introduzione principianti imparare`;
 
 const listed = (words: string): string[] => words.trim().split(/\s+/);
 const GRAMMATICAL: ReadonlySet<string> = new Set(listed(FUNCTION_WORDS));

@@ -30,6 +30,8 @@ export interface TranslatedQuery {
 const MAX_WORDS = 8;
 /** Forms tried for a run of words, each in singular and plural. */
 const MAX_FORMS = 16;
+/** Queries of one language, where subjects have several forms. */
+const MAX_NAMES = 6;
 
 /**
  * Parses a table: languages in the first line, columns by tabs, forms of a language by " / ", the usual one first. A
@@ -74,7 +76,8 @@ interface Part {
 
 /**
  * The query in the other languages of the table; [] unless all its words are in it, apart from function words. With
- * `partly`, words that are not in it stay as they are, if others are. A single subject has a query for each form.
+ * `partly`, words that are not in it stay as they are, if others are. Where a subject has several forms there
+ * is a query for each.
  */
 export function translateQuery(
   table: SubjectWords,
@@ -99,11 +102,16 @@ export function translateQuery(
   });
 }
 
-/** All forms of a single subject; of several parts the usual ones together. */
+/** The parts in a language: each form of one with each of the others, up to a maximum. */
 function namesIn(language: string, parts: readonly Part[]): readonly string[] {
-  const forms = parts.map(({ text, subject }) => subject?.names.get(language) ?? [text]);
-  if (forms.length === 1) return forms[0]!;
-  return forms.some((all) => all.length === 0) ? [] : [forms.map(([first]) => first).join(' ')];
+  let names = [''];
+  for (const { text, subject } of parts) {
+    const forms = subject?.names.get(language) ?? [text];
+    names = names
+      .flatMap((name) => forms.map((form) => (name === '' ? form : `${name} ${form}`)))
+      .slice(0, MAX_NAMES);
+  }
+  return names;
 }
 
 function partsOf(table: SubjectWords, words: readonly string[], language: string): Part[] {

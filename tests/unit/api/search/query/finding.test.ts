@@ -6,6 +6,7 @@ import {
   pagesOf,
   placeOf,
   shareOf,
+  shown,
 } from '../../../../support/finding/judge.ts';
 
 /** What half of the searches of a kind reach at least: work first, work among ten, mean of 1/place. */
@@ -41,6 +42,7 @@ const FLOORS: Floor[] = [
   ['sentence', 0.96, 0.98, 0.97],
   ['small-words', 0.97, 0.97, 0.97],
   ['subject-languages', 0.48, 0.72, 0.57],
+  ['topics', 0.8, 0.93, 0.85],
   ['topic-sentence', 0.7, 0.95, 0.81],
 ];
 
@@ -76,6 +78,13 @@ describe('judged searches', () => {
     const mean = shares.reduce((sum, share) => sum + share, 0) / shares.length;
     expect(shares.filter((share) => share > 0).length / shares.length).toBeGreaterThanOrEqual(0.95);
     expect(mean).toBeGreaterThanOrEqual(0.8);
+  });
+
+  it.each(['topics', 'topic-sentence'])('of the kind %s fill the first page', (kind) => {
+    const asked = searches.filter((one) => one.kind === kind);
+    const shares = asked.map((one) => shareOf(one, shown(index, one.typed)));
+    expect(shares.reduce((sum, share) => sum + share, 0) / shares.length).toBeGreaterThan(0.85);
+    expect(shares.filter((share) => share > 0).length / shares.length).toBeGreaterThanOrEqual(0.95);
   });
 
   it.each(FLOORS)('of the kind %s find what is meant', (kind, first, ten, mrr) => {

@@ -12,18 +12,19 @@ import { read } from './read.ts';
 const SOURCES = fileURLToPath(new URL('../worker/', import.meta.url));
 
 /**
- * Writes the service worker beside the pages (docs/decisions/persisted-state.md). Where the institution keeps
- * nothing, it is one that forgets what an earlier one kept, and goes.
+ * Writes the service worker beside the pages (docs/decisions/persisted-state.md). Where the institution has neither
+ * offline pages nor push notifications, it is one that deletes the caches of an earlier one and unregisters itself.
  */
 export const offlineWorker = (): AstroIntegration => ({
   name: 'acervo-offline-worker',
   hooks: {
     'astro:build:done': async ({ dir }) => {
       const folder = fileURLToPath(dir);
-      const { sem_conexao: keeps } = await read('GET /parametros/instituicao', {}, DEFAULT_LOCALE);
+      const institution = await read('GET /parametros/instituicao', {}, DEFAULT_LOCALE);
+      const { sem_conexao: keeps, avisos_push: pushes } = institution;
       const { code } = keeps
         ? await builtScript(join(SOURCES, 'worker.ts'), { PUBLICATION: publicationOf(folder) })
-        : await builtScript(join(SOURCES, 'unregister.ts'));
+        : await builtScript(join(SOURCES, pushes ? 'push-only.ts' : 'unregister.ts'));
       await writeFile(join(folder, WORKER_PATH), code);
     },
   },

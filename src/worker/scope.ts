@@ -1,4 +1,4 @@
-import type { FORGET, PrecacheMessage } from '#lib/offline/caches.ts';
+import type { FORGET, PrecacheMessage, SIGNED_OUT } from '#lib/offline/caches.ts';
 
 /**
  * Types of the service worker scope, as far as used. TypeScript's own worker library conflicts with
@@ -19,13 +19,24 @@ interface Events {
   install: Lasting;
   activate: Lasting;
   fetch: FetchEvent;
-  message: Lasting & { data: PrecacheMessage | typeof FORGET };
+  message: Lasting & { data: PrecacheMessage | typeof FORGET | typeof SIGNED_OUT };
+  push: Lasting & { data: { text: () => string } | null };
+  notificationclick: Lasting & { notification: Notification };
+}
+
+interface Tab {
+  url: string;
+  focus: () => Promise<unknown>;
 }
 
 interface WorkerScope {
   location: Location;
   registration: ServiceWorkerRegistration;
-  clients: { claim: () => Promise<void> };
+  clients: {
+    claim: () => Promise<void>;
+    matchAll: (options: { type: 'window'; includeUncontrolled: true }) => Promise<readonly Tab[]>;
+    openWindow: (url: string) => Promise<unknown>;
+  };
   skipWaiting: () => Promise<void>;
   addEventListener: <K extends keyof Events>(type: K, listener: (event: Events[K]) => void) => void;
 }

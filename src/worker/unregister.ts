@@ -1,8 +1,8 @@
-import { parseCacheName } from '#lib/offline/caches.ts';
+import { deleteOwnCaches } from './delete-own-caches.ts';
 import { worker } from './scope.ts';
 
 /**
- * Replaces the worker where an institution disables offline pages: deletes its caches and
+ * Replaces the worker where an institution has neither offline pages nor push notifications: deletes its caches and
  * unregisters itself.
  */
 worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting()));
@@ -10,7 +10,6 @@ worker.addEventListener('install', (event) => event.waitUntil(worker.skipWaiting
 worker.addEventListener('activate', (event) => event.waitUntil(removeWorker()));
 
 async function removeWorker(): Promise<void> {
-  const own = (await caches.keys()).filter((name) => parseCacheName(name) !== null);
-  await Promise.all(own.map((name) => caches.delete(name)));
+  await deleteOwnCaches();
   await worker.registration.unregister();
 }

@@ -6,8 +6,9 @@ import {
   obsoleteCaches,
   recordKey,
 } from './rules.ts';
-import { FORGET } from '#lib/offline/caches.ts';
+import { FORGET, SIGNED_OUT } from '#lib/offline/caches.ts';
 import { file, find, deleteReadCaches, cacheReadPage, precacheShell, put } from './cache.ts';
+import { endPush, listenForPush } from './push.ts';
 import { worker, type FetchEvent } from './scope.ts';
 
 /**
@@ -32,10 +33,13 @@ async function takeOver(): Promise<void> {
 
 worker.addEventListener('message', (event) => {
   if (event.data === FORGET) return event.waitUntil(deleteReadCaches());
+  if (event.data === SIGNED_OUT) return event.waitUntil(endPush());
   const { page, files, shells } = event.data;
   event.waitUntil(quietly(cacheReadPage(page, files)));
   event.waitUntil(quietly(Promise.all(shells.map(precacheShell))));
 });
+
+listenForPush();
 
 worker.addEventListener('fetch', (event) => {
   const { request } = event;

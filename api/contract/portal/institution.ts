@@ -49,6 +49,7 @@ export const readInstitution = call('GET /parametros/instituicao', {
     sem_conexao: Type.Boolean({
       description: 'Ours: browsers keep the pages read last, to be read without a connection',
     }),
+    avisos_push: Type.Boolean({ description: 'Ours: notices may come as push notifications' }),
     autoatendimento: Type.Boolean({ description: 'Self-service is offered' }),
     inscricao: Type.Boolean({ description: 'Ours: people may register themselves' }),
     autoatendimento_terminais: Type.Boolean({

@@ -1,6 +1,7 @@
 import { ACTIVITY } from '#contract/shared/activities.ts';
 import { readActivities, readInstitution } from '#contract/portal/institution.ts';
-import { localized } from '#contract/shared/languages.ts';
+import { localized, type Locale } from '#contract/shared/languages.ts';
+import type { Queries } from '../../core/db/connection.ts';
 import { namedGroups } from '../../patrons/records/groups.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
@@ -28,14 +29,7 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
       ...(networkUrl && { link_rede: networkUrl }),
       denominacao_login: localized(institution.loginLabel, locale),
       msg_login: localized(institution.loginMessage, locale),
-      login: {
-        categorias: (await namedGroups(db.queries, login.categories)).map(({ code, name }) => ({
-          codigo: code,
-          nome: localized(name, locale),
-        })),
-        escolhe_pessoa: login.asksPerson,
-        sufixo: login.suffix,
-      },
+      login: await loginWire(db.queries, login, locale),
       cliente: { id: client.id, segredo: client.secret },
       usaOIDC: oidc !== undefined,
       usaSAML: saml !== undefined,
@@ -45,6 +39,7 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
         login.destination === 'catalogo' || !activities.includes(ACTIVITY.personalArea),
       libras: settings.signLanguage,
       sem_conexao: settings.offline,
+      avisos_push: settings.notices.pushContact !== '',
       autoatendimento: selfService.enabled,
       inscricao: settings.registration.group !== '',
       autoatendimento_terminais: selfService.terminals.length > 0,
@@ -70,3 +65,13 @@ export function institutionRoutes(bind: Bind, { db, settings }: Services): void 
       })),
   }));
 }
+
+/** How the sign-in form is made up. */
+const loginWire = async (q: Queries, login: Services['settings']['login'], locale: Locale) => ({
+  categorias: (await namedGroups(q, login.categories)).map(({ code, name }) => ({
+    codigo: code,
+    nome: localized(name, locale),
+  })),
+  escolhe_pessoa: login.asksPerson,
+  sufixo: login.suffix,
+});

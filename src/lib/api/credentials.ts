@@ -1,6 +1,7 @@
 import { computed } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
-import { deleteReadCaches } from '../offline/delete-read-caches.ts';
+import { SIGNED_OUT } from '../offline/caches.ts';
+import { deleteReadCaches, notifyWorker } from '../offline/delete-read-caches.ts';
 import { DEVICE_KEYS, LEAVING_KEYS, PERSONAL_KEYS } from '../storage/personal-keys.ts';
 import { persistent } from '../storage/persistent.ts';
 import { removeItem } from '../storage/web-storage.ts';
@@ -134,6 +135,7 @@ export const onLeaving = (callback: () => void): void => void atLeaving.add(call
 /** Signs out: removes personal data from this browser, except device tokens. */
 export function clearOnSignOut(): void {
   clearSession();
+  notifyWorker(SIGNED_OUT);
   for (const callback of atLeaving) callback();
   for (const key of LEAVING_KEYS) removeItem(key);
 }

@@ -36,8 +36,11 @@ export function parseCacheName(name: string): { publication: string; kind: Kind 
 export const isReadCache = (name: string): boolean =>
   ['pages', 'records'].includes(parseCacheName(name)?.kind ?? '');
 
-/** Message to the worker on sign-out. */
+/** Message to the worker at the end of a session: deletes what was read. */
 export const FORGET = 'forget';
+
+/** Message to the worker at sign-out: ends push notifications on this device. */
+export const SIGNED_OUT = 'signed out';
 
 /** Message to the worker when the page is idle. */
 export interface PrecacheMessage {

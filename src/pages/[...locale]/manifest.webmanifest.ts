@@ -18,7 +18,9 @@ export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale } }) =
     lang: PAGE_TAG[locale],
     start_url: localizedPath('/', locale),
     scope: '/',
-    display: 'minimal-ui',
+    // Push notifications reach an iPhone only from a standalone app; other browsers take the first of these.
+    display: 'standalone',
+    display_override: ['minimal-ui'],
     background_color: GROUND,
     theme_color: tema.cor,
     icons: [{ src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml' }],

@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useTexts } from '../../ui/island/texts.tsx';
 import type { Preferences } from './NoticesScreen.tsx';
 
@@ -6,35 +7,57 @@ type Channels = Pick<Kind, 'tipo' | 'email' | 'alerta' | 'push'>;
 
 interface Props {
   kinds: readonly Kind[];
+  /** Notifications on devices: `none` are offered; `off` until there is a device. */
+  push: 'none' | 'off' | 'on';
   onChange: (channels: Channels) => void;
 }
 
 /** Kinds of notices with a box for each channel. */
-export function ChannelTable({ kinds, onChange }: Props) {
+export function ChannelTable({ kinds, push, onChange }: Props) {
   const t = useTexts();
+  const reasonId = useId();
   return (
-    <table className="notice-channels">
-      <caption className="visually-hidden">{t('notices.heading')}</caption>
-      <thead>
-        <tr>
-          <th scope="col">{t('notices.kind')}</th>
-          <th scope="col">{t('notices.email')}</th>
-          <th scope="col">{t('notices.alert')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {kinds.map((kind) => (
-          <KindRow key={kind.tipo} kind={kind} onChange={onChange} />
-        ))}
-      </tbody>
-    </table>
+    <>
+      <table className="notice-channels">
+        <caption className="visually-hidden">{t('notices.heading')}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{t('notices.kind')}</th>
+            <th scope="col">{t('notices.email')}</th>
+            <th scope="col">{t('notices.alert')}</th>
+            {push !== 'none' && <th scope="col">{t('notices.push')}</th>}
+          </tr>
+        </thead>
+        <tbody>
+          {kinds.map((kind) => (
+            <KindRow
+              key={kind.tipo}
+              {...{ kind, push, onChange }}
+              reasonId={push === 'off' ? reasonId : undefined}
+            />
+          ))}
+        </tbody>
+      </table>
+      {push === 'off' && (
+        <p id={reasonId} className="small muted space-4">
+          {t('notices.push_needs_device')}
+        </p>
+      )}
+    </>
   );
 }
 
-function KindRow({ kind, onChange }: { kind: Kind; onChange: Props['onChange'] }) {
+interface RowProps extends Omit<Props, 'kinds'> {
+  kind: Kind;
+  /** Says why notifications on devices cannot be chosen. */
+  reasonId: string | undefined;
+}
+
+function KindRow({ kind, push: offered, reasonId, onChange }: RowProps) {
   const t = useTexts();
   const { tipo, email, alerta, push, descricao: name, obrigatorio: isObligatory } = kind;
   const own = { tipo, email, alerta, push };
+  const isOff = reasonId !== undefined;
   return (
     <tr>
       <th scope="row">
@@ -57,6 +80,18 @@ function KindRow({ kind, onChange }: { kind: Kind; onChange: Props['onChange'] }
           onChange={() => onChange({ ...own, alerta: !alerta })}
         />
       </td>
+      {offered !== 'none' && (
+        <td data-label={t('notices.push')}>
+          <input
+            type="checkbox"
+            aria-label={t('notices.push_for', { kind: name })}
+            aria-describedby={reasonId}
+            aria-disabled={isOff || undefined}
+            checked={push && !isOff}
+            onChange={() => isOff || onChange({ ...own, push: !push })}
+          />
+        </td>
+      )}
     </tr>
   );
 }

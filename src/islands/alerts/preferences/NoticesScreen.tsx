@@ -15,13 +15,14 @@ import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { ChannelTable } from './ChannelTable.tsx';
+import { PushDevices } from './push/PushDevices.tsx';
 
 export type Preferences = Output<'GET /pessoas/meu-pergamum/avisos'>;
 
 const ask = (_question: string, signal: AbortSignal) =>
   call('GET /pessoas/meu-pergamum/avisos', {}, { signal });
 
-/** Avisos: by which channels each kind of notice comes, and how e-mail is delivered. */
+/** Avisos: by which channels each kind of notice comes, on which devices, and how e-mail is delivered. */
 export function NoticesScreen() {
   const t = useTexts();
   const person = usePerson();
@@ -39,6 +40,7 @@ function PreferencesForm({ known }: { known: Preferences }) {
   const [preferences, setPreferences] = useState(known);
   const { busy, problem, send } = useSending();
   const { itens: kinds, resumo_diario: isSummed, emails, emails_recusados: refused } = preferences;
+  const hasPush = preferences.chave_push !== '';
   type Change = NonNullable<Parameters<typeof act<'PUT /pessoas/meu-pergamum/avisos'>>[1]['body']>;
   const change = (body: Change) => {
     if (busy) return;
@@ -73,7 +75,12 @@ function PreferencesForm({ known }: { known: Preferences }) {
           {problem}
         </Notice>
       )}
-      <ChannelTable kinds={kinds} onChange={(one) => change({ itens: [one] })} />
+      {hasPush && <PushDevices preferences={preferences} onChange={setPreferences} />}
+      <ChannelTable
+        kinds={kinds}
+        push={!hasPush ? 'none' : preferences.aparelhos.length > 0 ? 'on' : 'off'}
+        onChange={(one) => change({ itens: [one] })}
+      />
       <Switch
         label={t('notices.summary')}
         text={isSummed ? t('notices.summary_on') : t('notices.summary_off')}

@@ -7,6 +7,9 @@ configure({ asyncUtilTimeout: 15_000 });
 // The address, and what a screen keeps in the entry of the browser's history, are of one test alone.
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
+/** The reader is where the libraries of the tests are. */
+beforeEach(() => void vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(180));
+
 /** Nothing of a test is left for the next: no elements, root attributes, fakes or storage. */
 afterEach(() => {
   cleanup();

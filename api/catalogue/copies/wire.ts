@@ -2,6 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import type { Services } from '../../services.ts';
 import type { Database } from '../../core/db/connection.ts';
 import { lendingRules } from '../../circulation/loans/policy-store.ts';
+import type { LoanLength } from '../../circulation/loans/policies/length.ts';
 import { policyFor } from '../../circulation/loans/policy.ts';
 import { visitorGroup } from '../../circulation/loans/visitor.ts';
 import { stateAt, type OpeningCalendar } from '../../circulation/units/calendar.ts';
@@ -95,10 +96,22 @@ async function periodsFor(db: Database): Promise<PeriodOf> {
   const groupId = await visitorGroup(db, rows);
   return ({ loanKind, libraryId }) => {
     const { lendable, length } = policyFor(rows, { groupId, loanKind, libraryId });
-    if (!lendable || !length) return {};
-    if ('hours' in length) return { prazo: { quantidade: length.hours, unidade: 'hora' } };
-    return 'days' in length ? { prazo: { quantidade: length.days, unidade: 'dia' } } : {};
+    const prazo = lendable && length ? periodWire(length) : undefined;
+    return prazo ? { prazo } : {};
   };
+}
+
+/** The length outside windows and seasons, or the window that a copy without one is lent in. */
+function periodWire(length: LoanLength): Copy['prazo'] {
+  if ('days' in length) return { quantidade: length.days, unidade: 'dia' };
+  if ('hours' in length) return { quantidade: length.hours, unidade: 'hora' };
+  if ('untilClosing' in length) return { quantidade: 1, unidade: 'fechamento' };
+  const [window] = length.windows ?? [];
+  if (!window) return undefined;
+  const { from: hora, weekday } = window;
+  return weekday === null
+    ? { quantidade: 1, unidade: 'noite', hora }
+    : { quantidade: 1, unidade: 'fim_de_semana', hora, dia_semana: weekday };
 }
 
 function openingWire(calendar: OpeningCalendar | undefined, instant: Date) {

@@ -208,7 +208,17 @@ const Copy = object({
   prazo: Type.Optional(
     object({
       quantidade: Type.Integer(),
-      unidade: Type.Union([Type.Literal('dia'), Type.Literal('hora')]),
+      unidade: Type.Enum(['dia', 'hora', 'fechamento', 'noite', 'fim_de_semana']),
+      hora: Type.Optional(
+        Type.String({
+          description: 'Overnight and over the weekend: lent from this time, like "17:00"',
+        }),
+      ),
+      dia_semana: Type.Optional(
+        Type.Integer({
+          description: 'Over the weekend: lent from this weekday, 1 Monday to 7 Sunday',
+        }),
+      ),
     }),
   ),
   numero_chamada: Type.String(),

@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
-import { formatTime } from '#lib/format/times.ts';
+import { formatLocalTime } from '#lib/format/times.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { WithdrawButton } from '../ui/list/WithdrawButton.tsx';
 import { optionName } from './option-name.ts';
@@ -52,7 +52,7 @@ function HoldState({ hold }: { hold: Hold }) {
     posicao > 0 && t('holds.queue_of', { place: posicao, count: fila }),
     previsao !== undefined && t('holds.around', { date: day(previsao) }),
     validade !== undefined &&
-      t('holds.until', { date: day(validade), time: formatTime(validade, locale) }),
+      t('holds.until', { date: day(validade), time: formatLocalTime(validade, locale) }),
   ].filter(Boolean);
   return (
     <>

@@ -3,7 +3,7 @@ import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
-import { formatTime } from '#lib/format/times.ts';
+import { formatLocalTime } from '#lib/format/times.ts';
 import { PHASE_MARKS } from '#lib/request-phases.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { Status } from '../ui/Status.tsx';
@@ -97,7 +97,7 @@ function Outcome({ request: { prazo, resposta } }: { request: LoanRequest }) {
         <p>
           {t('loan-requests.until', {
             date: formatLongDay(prazo, locale),
-            time: formatTime(prazo, locale),
+            time: formatLocalTime(prazo, locale),
           })}
         </p>
       )}

@@ -1,7 +1,7 @@
 import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import { coverPicture } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
-import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
+import { daysUntil, formatDistance, formatLocalTime } from '#lib/format/times.ts';
 import { formatParts } from '#lib/format/lists.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
@@ -90,6 +90,10 @@ function Due({ loan }: { loan: Loan }) {
   const late = situacao === 'atrasado';
   const date = formatLongDay(due, locale);
   const hourly = loan.tipo_emprestimo === 'horas';
+  const dueText = (instant: string) =>
+    [formatLongDay(instant, locale), hourly && formatLocalTime(instant, locale)]
+      .filter(Boolean)
+      .join(', ');
   const days = loan.dias_afastamento_previstos;
   const before = isRenewedToday(loan) ? loan.ultima_renovacao?.antes : undefined;
   const details = [
@@ -105,7 +109,7 @@ function Due({ loan }: { loan: Loan }) {
         {late
           ? t('loans.was_due', { date })
           : hourly
-            ? t('loans.due_at', { date, time: formatTime(due, locale) })
+            ? t('loans.due_at', { date, time: formatLocalTime(due, locale) })
             : t('loans.due_by', { date })}
       </b>
       <span>{formatParts(details, locale)}</span>
@@ -120,7 +124,7 @@ function Due({ loan }: { loan: Loan }) {
         </span>
       )}
       {loan.data_se_renovar !== undefined && (
-        <span>{t('loans.if_renewed', { date: formatLongDay(loan.data_se_renovar, locale) })}</span>
+        <span>{t('loans.if_renewed', { date: dueText(loan.data_se_renovar) })}</span>
       )}
     </p>
   );

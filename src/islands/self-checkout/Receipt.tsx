@@ -1,5 +1,5 @@
 import { libraryLang } from '#lib/format/languages.ts';
-import { formatTime } from '#lib/format/times.ts';
+import { formatLocalTime } from '#lib/format/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { QrCode } from '../ui/QrCode.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -42,7 +42,7 @@ export function Receipt({ loan, onAnother }: Props) {
           <span className="num">{barcode}</span>,{' '}
           <span lang={libraryLang(locale)}>{loan.desc_biblioteca}</span>
           <br />
-          {t('self-checkout.lent_at', { time: formatTime(lentAt, locale) })}
+          {t('self-checkout.lent_at', { time: formatLocalTime(lentAt, locale) })}
         </p>
         <p className="pass__time">{dueText(loan.data_devolucao)}</p>
       </div>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { isApiError } from '#lib/api/http.ts';
-import { formatTime } from '#lib/format/times.ts';
+import { formatLocalTime } from '#lib/format/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
@@ -125,7 +125,9 @@ function Receipts({ loans, onShow }: ReceiptsProps) {
               <b>{loan.titulo}</b>
               <br />
               <span className="muted">
-                {t('self-checkout.lent_at', { time: formatTime(loan.data_emprestimo, locale) })}
+                {t('self-checkout.lent_at', {
+                  time: formatLocalTime(loan.data_emprestimo, locale),
+                })}
               </span>
             </span>
             <Button size="small" suffix={`: ${loan.titulo}`} onClick={() => onShow(loan)}>

@@ -1,5 +1,5 @@
 import { formatLongDay } from '#lib/format/dates.ts';
-import { formatTime } from '#lib/format/times.ts';
+import { formatLocalTime } from '#lib/format/times.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
 /** Days end at this time; a loan by the hour is due at another. */
@@ -12,6 +12,6 @@ export function useDueText(): (due: string) => string {
   return (due) => {
     const date = formatLongDay(due, locale);
     if (due.includes(END_OF_DAY)) return t('self-checkout.due', { date });
-    return t('self-checkout.due_at', { date, time: formatTime(due, locale) });
+    return t('self-checkout.due_at', { date, time: formatLocalTime(due, locale) });
   };
 }

@@ -1,5 +1,5 @@
 import { REGION, type Locale } from '#contract/shared/languages.ts';
-import { formatDay, wallClock, wallClockAt, weekday } from './dates.ts';
+import { formatDay, formatDayOfMonth, wallClock, wallClockAt, weekday } from './dates.ts';
 
 /** Formats times and relative dates in the local time of an instant (dates.ts). */
 
@@ -8,6 +8,26 @@ export function formatTime(instant: string, locale: Locale): string {
   const [hours = '', minutes = ''] = instant.slice(11, 16).split(':');
   if (locale !== 'pt') return `${hours}:${minutes}`;
   return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
+}
+
+const OFFSET = /([+-])(\d\d):(\d\d)$/;
+
+/** "14h20", or "14h20 (UTC−4)" for a reader elsewhere: a time of a library is said in its own time zone. */
+export function formatLocalTime(instant: string, locale: Locale): string {
+  const time = formatTime(instant, locale);
+  const [, sign, hours = '', minutes = ''] = OFFSET.exec(instant) ?? [];
+  if (sign === undefined) return time;
+  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
+  if (offset === -new Date(instant).getTimezoneOffset()) return time;
+  const shift = `${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
+  return `${time} (UTC${sign === '-' ? '−' : '+'}${shift})`;
+}
+
+/** "14 de março" for what is due at the end of a day, "14 de março, 14h20" for what is due before. */
+export function formatDue(due: string, locale: Locale): string {
+  const day = formatDayOfMonth(due, locale);
+  const isWholeDay = due.length === 10 || due.slice(11, 16) === '23:59';
+  return isWholeDay ? day : `${day}, ${formatLocalTime(due, locale)}`;
 }
 
 /** "sábado, 8h": when something happens within the week. */

@@ -1,6 +1,6 @@
 import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
 import { workLang } from '#lib/format/languages.ts';
-import { formatTime } from '#lib/format/times.ts';
+import { formatLocalTime } from '#lib/format/times.ts';
 import { PHASE_MARKS } from '#lib/request-phases.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import type { OwnRequest } from '#lib/stores/own-requests.ts';
@@ -45,7 +45,7 @@ export function RequestDetail({ request }: Props) {
     prazo &&
       t('account-requests.until', {
         date: formatLongDay(prazo, locale),
-        time: formatTime(prazo, locale),
+        time: formatLocalTime(prazo, locale),
       }),
     place !== undefined && count !== undefined && t('account-requests.place', { place, count }),
     previsao && t('account-requests.around', { date: formatLongDay(previsao, locale) }),

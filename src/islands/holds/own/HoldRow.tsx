@@ -1,7 +1,7 @@
 import { formatDayOfMonth, formatLongDay } from '#lib/format/dates.ts';
 import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
-import { formatTime } from '#lib/format/times.ts';
+import { formatLocalTime } from '#lib/format/times.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import type { Hold } from '#lib/stores/holds.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -75,7 +75,10 @@ function HoldState({ hold }: { hold: Hold }) {
   if (hold.situacao === 'liberada') {
     const detail =
       since &&
-      t('holds.since', { date: formatDayOfMonth(since, locale), time: formatTime(since, locale) });
+      t('holds.since', {
+        date: formatDayOfMonth(since, locale),
+        time: formatLocalTime(since, locale),
+      });
     return (
       <p className="own-hold__state">
         <Status kind="available" detail={detail}>
@@ -104,7 +107,7 @@ function Window({ hold }: { hold: Hold }) {
         <b>
           {t('holds.until', {
             date: formatLongDay(validade, locale),
-            time: formatTime(validade, locale),
+            time: formatLocalTime(validade, locale),
           })}
         </b>
         <small>{t('holds.then_next')}</small>

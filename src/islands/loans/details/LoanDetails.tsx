@@ -5,7 +5,7 @@ import { formatDate, formatDay } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { formatTime } from '#lib/format/times.ts';
+import { formatLocalTime } from '#lib/format/times.ts';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useAnswer } from '../../ui/hooks/use-answer.ts';
@@ -29,7 +29,7 @@ export function LoanDetails({ code }: { code: number }) {
   const { data_devolucao: returned } = loan;
   const place = [loan.numero_chamada, loan.localizacao].filter(Boolean);
   const moment = (instant: string) =>
-    `${formatDate(instant, locale)}, ${formatTime(instant, locale)}`;
+    `${formatDate(instant, locale)}, ${formatLocalTime(instant, locale)}`;
   const isByHour = loan.tipo_emprestimo === 'horas';
   return (
     <dl className="loan-details">

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
+import { formatDue } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
@@ -69,7 +69,7 @@ function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
     bibliotecas.flatMap(({ disponibilidade }) => disponibilidade.data_devolucao ?? []),
     new Date(),
   );
-  const date = next ? formatDayOfMonth(next.date, locale) : '';
+  const date = next ? formatDue(next.date, locale) : '';
   return {
     kind: next?.overdue ? 'overdue' : 'on-loan',
     word: `${t('titles.now_none')}.`,

@@ -1,8 +1,9 @@
 import { useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
-import { formatDayOfMonth } from '#lib/format/dates.ts';
+import { weekday } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
+import { formatClock, formatDue } from '#lib/format/times.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -123,7 +124,7 @@ function CopyRow({ copy, ref }: CopyRowProps) {
   const { data_devolucao: due } = copy;
   const lent = copy.situacao === 'emprestado' && due !== undefined;
   const late = lent && expectedReturn([due], new Date())?.overdue;
-  const date = due ? formatDayOfMonth(due, locale) : '';
+  const date = due ? formatDue(due, locale) : '';
   return (
     <tr ref={ref} tabIndex={ref === null ? undefined : -1}>
       <th scope="row" className="num">
@@ -150,9 +151,21 @@ function CopyRow({ copy, ref }: CopyRowProps) {
 
 function Period({ copy }: { copy: Copy }) {
   const t = useTexts();
+  const locale = useLocale();
   const { prazo } = copy;
   if (!prazo) return t('titles.period_none');
-  return prazo.unidade === 'dia'
-    ? t('titles.period_days', { count: prazo.quantidade })
-    : t('titles.period_hours', { count: prazo.quantidade });
+  const { quantidade: count, hora = '', dia_semana: day } = prazo;
+  const time = formatClock(hora, locale);
+  switch (prazo.unidade) {
+    case 'dia':
+      return t('titles.period_days', { count });
+    case 'hora':
+      return t('titles.period_hours', { count });
+    case 'fechamento':
+      return t('titles.period_closing');
+    case 'noite':
+      return t('titles.period_overnight', { time });
+    case 'fim_de_semana':
+      return t('titles.period_weekend', { day: weekday(`2001-01-0${day}`, locale), time });
+  }
 }

@@ -245,6 +245,23 @@ describeEngine('title calls', () => {
     ]);
   });
 
+  it('tell the way of lending of a copy without a length of its own', async () => {
+    const { queries } = portal.db;
+    const policyOf = (set: object) =>
+      queries.updateTable('policies').set(set).where('loan_kind', 'is', null).execute();
+    const first = async () => (await copies(sertao)).bibliotecas[0]?.exemplares[0]?.prazo;
+    const none = { loan_days: null, loan_hours: null } as const;
+    await policyOf({ ...none, until_closing: 1 });
+    expect(await first()).toEqual({ quantidade: 1, unidade: 'fechamento' });
+    await policyOf({ until_closing: null, overnight_from: '17:00', overnight_until: '09:00' });
+    expect(await first()).toEqual({ quantidade: 1, unidade: 'noite', hora: '17:00' });
+    await policyOf({ overnight_from: null, overnight_until: null, weekend_from: '5 12:00' });
+    expect(await first()).toEqual({
+      ...{ quantidade: 1, unidade: 'fim_de_semana', hora: '12:00', dia_semana: 5 },
+    });
+    await policyOf({ loan_days: 7, loan_hours: 2, weekend_from: null });
+  });
+
   it('show one library when asked, and none where there is no copy', async () => {
     const one = await copies(sertao, { cod_unidade: BRANCH });
     expect(one).toMatchObject({ total: 1, disponiveis: 0 });

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   formatDate,
   formatDay,
@@ -10,6 +10,8 @@ import {
 import {
   daysUntil,
   formatDistance,
+  formatDue,
+  formatLocalTime,
   formatMoment,
   formatTime,
   formatWeekdayTime,
@@ -78,6 +80,19 @@ describe('dates as people read them', () => {
     expect(formatDistance(-2, 'pt')).toBe('há 2 dias');
     expect(formatDistance(2, 'es')).toBe('dentro de 2 días');
     expect(formatDistance(-1, 'en')).toBe('yesterday');
+  });
+
+  it('name the offset of a library’s time for readers whose clock differs', () => {
+    const reader = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(180);
+    expect(formatLocalTime('2026-03-14T14:20:00-03:00', 'pt')).toBe('14h20');
+    expect(formatLocalTime('2026-03-14T14:20:00-04:00', 'pt')).toBe('14h20 (UTC−4)');
+    expect(formatLocalTime('2026-03-14T14:20:00+05:30', 'en')).toBe('14:20 (UTC+5:30)');
+    expect(formatDue(DUE, 'pt')).toBe('14\u00a0de\u00a0março');
+    expect(formatDue('2026-03-14', 'en')).toBe('14\u00a0March');
+    expect(formatDue('2026-03-14T09:00:00-02:00', 'en')).toBe('14\u00a0March, 09:00 (UTC−2)');
+    reader.mockReturnValue(120);
+    expect(formatLocalTime('2026-03-14T09:00:00-02:00', 'en')).toBe('09:00');
+    reader.mockRestore();
   });
 
   it('tell a moment of this device by the device’s own clock', () => {

@@ -69,6 +69,40 @@ test('the name of the library comes before its call number, a copy heads its row
   expect(screen.getByText('24 de novembro')).toBeTruthy();
 });
 
+test('a copy lent by the hour comes back at a time, of its library’s zone where the reader’s differs', () => {
+  const library = libraryWith(2);
+  library.exemplares = [
+    { ...copy(1), situacao: 'emprestado', data_devolucao: '2099-11-24T12:26:00-03:00' },
+    { ...copy(2), situacao: 'emprestado', data_devolucao: '2099-11-24T11:24:00-04:00' },
+  ];
+  open(library);
+  expect(screen.getByText('24 de novembro, 12h26')).toBeTruthy();
+  expect(screen.getByText('24 de novembro, 11h24 (UTC−4)')).toBeTruthy();
+});
+
+test('every way of lending is said, also those without a length', () => {
+  const library = libraryWith(6);
+  const periods = [
+    { quantidade: 7, unidade: 'dia' },
+    { quantidade: 2, unidade: 'hora' },
+    { quantidade: 1, unidade: 'fechamento' },
+    { quantidade: 1, unidade: 'noite', hora: '17:00' },
+    { quantidade: 1, unidade: 'fim_de_semana', hora: '12:00', dia_semana: 5 },
+    undefined,
+  ] as const;
+  library.exemplares = periods.map((prazo, at) => ({ ...copy(at + 1), ...(prazo && { prazo }) }));
+  open(library);
+  const cells = [...document.querySelectorAll('tbody td:nth-child(3)')];
+  expect(cells.map(({ textContent }) => textContent)).toEqual([
+    '7 dias',
+    '2 horas',
+    'até a biblioteca fechar',
+    'de um dia para o outro, a partir das 17h',
+    'fim de semana, a partir de sexta, 12h',
+    'não sai',
+  ]);
+});
+
 test('a copy that was due is overdue, and no return is promised', () => {
   const library = libraryWith(1);
   library.exemplares = [

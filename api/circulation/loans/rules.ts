@@ -49,9 +49,12 @@ export function decideRenewal(
     ...otherOverdue.map((titulo) =>
       refusalIf(policy.blocksOnOverdue, 'renewal_other_overdue', { titulo }),
     ),
-    refusalIf(loan.renewals >= policy.maxRenewals, 'renewal_limit_reached', {
-      limite: policy.maxRenewals,
-    }),
+    refusalIf(policy.maxRenewals === 0, 'renewal_never'),
+    refusalIf(
+      policy.maxRenewals > 0 && loan.renewals >= policy.maxRenewals,
+      'renewal_limit_reached',
+      { limite: policy.maxRenewals },
+    ),
     ...patronRefusals(patron, policy, dayIn(now, calendar.zone), {
       debt: 'renewal_debt',
       suspended: 'renewal_suspended',

@@ -103,6 +103,7 @@ export const renewLoans = call('POST /emprestimo/renovacao', {
     'renewal_overdue',
     'renewal_other_overdue',
     'renewal_limit_reached',
+    'renewal_never',
     'renewal_debt',
     'renewal_suspended',
     'renewal_not_lendable',

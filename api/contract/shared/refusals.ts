@@ -144,6 +144,7 @@ export const REFUSALS = [
   'renewal_overdue',
   'renewal_other_overdue',
   'renewal_limit_reached',
+  'renewal_never',
   'renewal_debt',
   'renewal_suspended',
   'renewal_not_lendable',

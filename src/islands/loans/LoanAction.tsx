@@ -101,7 +101,10 @@ interface RefusalsProps {
   place?: RefObject<HTMLDivElement | null>;
 }
 
-function Refusals({ title, refusals, place }: RefusalsProps) {
+/** All reasons; trying again later is no advice where there is another one. */
+function Refusals({ title, refusals: all, place }: RefusalsProps) {
+  const others = all.filter((refusal) => !isTooEarly(refusal));
+  const refusals = others.length > 0 ? others : all;
   return (
     <Outcome title={title} place={place}>
       {refusals.length === 1 && <span>{refusals[0]?.mensagem}</span>}

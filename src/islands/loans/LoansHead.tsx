@@ -75,5 +75,8 @@ const isRefused = (loan: Loan): boolean => refusalsOf(loan).some((refusal) => !i
 /** True if renewal is refused and the patron cannot change that. */
 const cannotBeExtended = (loan: Loan): boolean =>
   refusalsOf(loan).some(
-    ({ codigo }) => codigo === 'renewal_held_by_other' || codigo === 'renewal_limit_reached',
+    ({ codigo }) =>
+      codigo === 'renewal_held_by_other' ||
+      codigo === 'renewal_limit_reached' ||
+      codigo === 'renewal_never',
   );

@@ -54,6 +54,16 @@ it('shows every reason in the place of the button', () => {
   ]);
 });
 
+it('does not advise to try again later what is never renewed', () => {
+  const motivos = [
+    { codigo: 'renewal_never' as const, mensagem: 'Não se renova.' },
+    { codigo: 'renewal_no_gain' as const, mensagem: 'Tente mais perto.' },
+  ];
+  show({ ...loan, acoes: { renovar: { permitido: false, motivos } } });
+  expect(screen.getByText('Não se renova.')).toBeDefined();
+  expect(screen.queryByText('Tente mais perto.')).toBeNull();
+});
+
 it('tells the new date and the receipt once renewed', () => {
   $renewals.set(
     new Map([

@@ -109,7 +109,7 @@ describe('loans by the rules of Koha', () => {
     ['VM', '2026-03-13', THURSDAY, 0, '2026-03-16'],
     ['VM', '2026-03-19', THURSDAY, 0, 'renewal_too_early renewal_no_gain'],
     ['VM', '2026-03-14', THURSDAY, 0, '2026-03-16'],
-    ['LAP', '2026-03-12 16:00', THURSDAY, 0, 'renewal_limit_reached'],
+    ['LAP', '2026-03-12 16:00', THURSDAY, 0, 'renewal_never'],
   ])('%s due on %s, renewed on %s for the time %i: %s', (type, due, when, renewals, expected) => {
     expect(network.renew('PT', type, 'CPL', due, when, renewals)).toBe(expected);
   });

@@ -132,13 +132,7 @@ describe('loans by the rules of Brazilian universities', () => {
     ['normal', '2026-03-16', `${THURSDAY} 14:00`, 7, 'renewal_limit_reached'],
     ['normal', '2026-07-06', '2026-07-06 10:00', 0, '2026-08-05'],
     ['normal', '2026-08-05', '2026-07-08 10:00', 0, 'renewal_no_gain'],
-    [
-      'pernoite',
-      '2026-03-13 09:00',
-      `${THURSDAY} 20:00`,
-      0,
-      'renewal_limit_reached renewal_no_gain',
-    ],
+    ['pernoite', '2026-03-13 09:00', `${THURSDAY} 20:00`, 0, 'renewal_never renewal_no_gain'],
   ])('%s due on %s, renewed on %s for the time %i: %s', (type, due, when, renewals, expected) => {
     expect(network.renew('aluno', type, 'central', due, when, renewals)).toBe(expected);
   });

@@ -14,7 +14,12 @@ const copyRow = (q: Queries, barcode: string) =>
     .leftJoin('loans as o', (join) =>
       join.onRef('o.copy_id', '=', 'c.id').on('o.returned_at', 'is', null),
     )
+    .leftJoin('holds as h', (join) =>
+      join.onRef('h.copy_id', '=', 'c.id').on('h.state', 'in', ['in_transit', 'released']),
+    )
+    .leftJoin('libraries as p', 'p.id', 'h.library_id')
     .selectAll('c')
+    .select(['h.state as holdState', 'p.name as pickup'])
     .select(['t.summary', 'l.name as library', 'l.time_zone as zone', 'o.due_at as due'])
     .where('c.barcode', '=', barcode)
     .executeTakeFirst();
@@ -35,6 +40,7 @@ const factsOf = (row: CopyRow, clock: Clock): [string, string | null][] => [
   ['loan', row.loan_kind],
   ['state', copyStateOf(row.state)],
   ['since', row.state_since === null ? null : clock(row.state_since, row.zone)],
+  [row.holdState === 'released' ? 'held at' : 'sent to', row.pickup],
   ['state note', row.state_note],
   ['due', row.due === null ? null : clock(row.due, row.zone)],
   ['acquired', row.acquired_on],

@@ -31,7 +31,7 @@ export function clearanceRoutes(bind: Bind, services: Services): void {
     const { leaver, pending, cancels, refusals, clearance } = standing;
     return {
       permitido: refusals.length === 0,
-      pendencias: pending.map((one) => pendingWire(one, { locale, zone })),
+      pendencias: pending.map((one) => pendingWire(one, locale)),
       ...(refusals.length > 0 && { motivos: motivos(refusals, locale) }),
       texto: (text[locale] ?? text.pt) || word('server/clearance', 'text', locale, { dias: days }),
       unidade: leaver.unit.name,

@@ -1,7 +1,7 @@
 import { PENDING_KINDS, type PendingKind } from '#contract/circulation/clearance.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { concernsOf, type ConcernFacts, type OwnRequest } from '../concerns/rules.ts';
-import { addDays, type Day } from '../units/zone.ts';
+import { addDays, dayIn, type Day } from '../units/zone.ts';
 
 /** Open matters of a patron with the libraries of the network. */
 export interface ClearanceFacts extends ConcernFacts {
@@ -16,7 +16,8 @@ export interface Pending {
   /** Of a request, as every list says it. */
   request?: OwnRequest;
   library: string;
-  dueAt?: Date;
+  /** The day on which it is due, in the time zone of its library. */
+  dueOn?: Day;
   cents?: number;
 }
 
@@ -60,9 +61,9 @@ const kindsOf = ({ kind }: OwnRequest) =>
 function pendingItems(facts: ClearanceFacts, now: Date): Pending[] {
   const pending = concernsOf(facts, now).flatMap((concern): Pending[] => {
     if (concern.kind === 'loan') {
-      const { title, library, dueAt, state } = concern;
+      const { title, library, dueAt, zone, state } = concern;
       const kind = state === 'atrasado' ? 'emprestimo_atrasado' : 'emprestimo';
-      return [{ kind, title, library, dueAt }];
+      return [{ kind, title, library, dueOn: dayIn(dueAt, zone) }];
     }
     if (concern.kind === 'debt') {
       return [{ kind: 'debito', library: concern.library, cents: concern.cents }];

@@ -27,16 +27,13 @@ const PATHS: Readonly<Record<Pending['kind'], string>> = {
 export const VERIFY_PATH = '/nada-consta';
 
 /** Something pending, in words of the request. */
-export function pendingWire(
-  pending: Pending,
-  { locale, zone }: { locale: Locale; zone: string },
-): CheckResponse['pendencias'][number] {
-  const { kind, title = '', library, dueAt, cents, request } = pending;
+export function pendingWire(pending: Pending, locale: Locale): CheckResponse['pendencias'][number] {
+  const { kind, title = '', library, dueOn, cents, request } = pending;
   const params = {
     titulo: title,
     biblioteca: library,
     ...(request && { situacao: requestStateWire(request, locale).desc_situacao }),
-    ...(dueAt && { data: shortDay(dayIn(dueAt, zone), locale) }),
+    ...(dueOn && { data: shortDay(dueOn, locale) }),
     ...(cents !== undefined && { valor: formatMoney(cents / 100, locale) }),
   };
   return {

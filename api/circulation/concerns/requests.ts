@@ -62,13 +62,20 @@ async function holds(q: Queries | Tx, patronId: number): Promise<OwnRequest[]> {
     .selectFrom('holds as r')
     .innerJoin('titles as t', 't.id', 'r.title_id')
     .innerJoin('libraries as l', 'l.id', 'r.library_id')
-    .select(['r.id', 'r.state', 'r.placed_at as createdAt', 'r.released_at', 'r.ended_at'])
+    .select([
+      'r.id',
+      'r.state',
+      'r.placed_at as createdAt',
+      'r.sent_at',
+      'r.released_at',
+      'r.ended_at',
+    ])
     .select(['r.expires_at as until', 'r.title_id as titleId', 't.summary'])
     .select(['l.id as libraryId', 'l.name as library', 'l.time_zone as zone'])
     .where('r.patron_id', '=', patronId)
     .execute();
-  return rows.map(({ released_at: released, ended_at: ended, ...row }) =>
-    ownRequest('reserva', { ...row, changedAt: ended ?? released ?? row.createdAt }),
+  return rows.map(({ sent_at: sent, released_at: released, ended_at: ended, ...row }) =>
+    ownRequest('reserva', { ...row, changedAt: ended ?? released ?? sent ?? row.createdAt }),
   );
 }
 

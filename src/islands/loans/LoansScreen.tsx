@@ -45,7 +45,7 @@ function useHeading(): void {
 function useHeadingOf() {
   const t = useTexts();
   const locale = useLocale();
-  return (name: string, loans: readonly Loan[], renewed: readonly Loan[]): string => {
+  return (name: string, loans: readonly Loan[], renewed: readonly Loan[]): string | null => {
     const count = renewed.length;
     const [date, ...others] = new Set(
       renewed.map(({ data_devolucao: due }) => formatDayOfMonth(due, locale)),
@@ -59,7 +59,8 @@ function useHeadingOf() {
     const soon = loans.filter(({ situacao }) => situacao === 'vence_logo').length;
     if (late > 0) return t('account.heading_late', { name, count: late });
     if (soon > 0) return t('account.heading_soon', { name, count: soon });
-    return t('account.heading_fine', { name });
+    // Of the loans alone: something else may need attention.
+    return loans.length === 0 ? null : t('account.heading_loans_fine', { name });
   };
 }
 

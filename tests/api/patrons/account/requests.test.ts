@@ -304,6 +304,26 @@ describeEngine('requests of every kind in one list', () => {
     ]);
   });
 
+  it('dates a copy on its way by the day on which it was sent', async () => {
+    const cod = await hold();
+    now = new Date(TEST_NOW.getTime() + 2 * DAY_MS);
+    await portal.db.queries
+      .updateTable('holds')
+      .set({ state: 'in_transit', copy_id: (await copyOf(0)).id, sent_at: now.toISOString() })
+      .where('id', '=', cod)
+      .execute();
+    await portal.db.queries.updateTable('loans').set({ returned_at: now.toISOString() }).execute();
+    await portal.db.queries
+      .updateTable('copies')
+      .set({ state: 'in_transit' })
+      .where('id', '=', (await copyOf(0)).id)
+      .execute();
+    await portal.signIn('leitor');
+    expect((await list()).itens[0]).toMatchObject({
+      ...{ codigo: cod, situacao: 'in_transit', data_situacao: '2026-03-14T14:20:00-03:00' },
+    });
+  });
+
   it('says no longer that a copy waits once its hold is back in the queue and suspended', async () => {
     const cod = await hold();
     const { id, barcode } = await copyOf(0);

@@ -9,7 +9,7 @@ import { migrate } from '#api/core/db/migrate.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { foundNetwork } from '#api/open-network.ts';
 import { writeSettings } from '#api/portal/settings/settings.ts';
-import { lendCopyOf } from '../../../support/networks/small-network.ts';
+import { CENTRAL, lendCopyOf } from '../../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
 
 const AT = new Date('2026-03-12T12:00:00Z');
@@ -55,6 +55,29 @@ it('the desk is told all that is known of a copy, on a line each', async () => {
     ['price', 'R$ 42,00'],
     ['note', 'Doação da família'],
   ]);
+});
+
+it('the desk is told where a copy in transit for a hold is sent', async () => {
+  const db = openDatabase(config().database);
+  const { id, title_id } = await db.queries
+    .selectFrom('copies')
+    .select(['id', 'title_id'])
+    .executeTakeFirstOrThrow();
+  const hold = {
+    title_id,
+    copy_id: id,
+    patron_id: 1,
+    library_id: CENTRAL,
+    placed_at: AT.toISOString(),
+  };
+  await db.queries
+    .insertInto('holds')
+    .values({ ...hold, volume: '', tome: '', part: '', additional: 0, state: 'in_transit' })
+    .execute();
+  await db.queries.updateTable('copies').set({ state: 'in_transit' }).execute();
+  await db.close();
+  const { said } = await tell('c1');
+  expect(said.map((line) => line.replaceAll(/ +/g, ' '))).toContain('sent to Biblioteca Central');
 });
 
 it('a copy that nobody has is said to be missing', async () => {

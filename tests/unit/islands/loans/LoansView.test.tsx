@@ -134,6 +134,12 @@ it('says how many can be renewed, tells success first, and keeps telling it afte
   await waitFor(told);
 });
 
+it('says of loans that are not due soon no more than that', async () => {
+  // Whoever is suspended, or owes, is not told that all is well.
+  await open([loan(1, 'Iracema', { situacao: 'em_dia' })]);
+  expect(heading()).toBe('Marina, nenhum empréstimo vence logo.');
+});
+
 it('names the hour of a loan by the hour, whatever its time', async () => {
   await open([
     loan(1, 'A moreninha'),

@@ -29,6 +29,14 @@ it('is given to whoever has nothing pending', () => {
   expect(decideClearance(nothing, NOW)).toEqual({ pending: [], cancels: [], refusals: [] });
 });
 
+it('says of a loan the day on which it is due where its library is', () => {
+  // One second before midnight in Manaus, already the 11th in São Paulo.
+  const dueAt = new Date('2027-02-11T03:59:59Z');
+  const loan = { title: 'Iracema', library, zone: 'America/Manaus', claimedAt: null, dueAt };
+  const { pending } = decideClearance({ ...nothing, loans: [loan] }, NOW);
+  expect(pending).toMatchObject([{ kind: 'emprestimo', dueOn: '2027-02-10' }]);
+});
+
 it('is refused with everything pending, overdue loans first', () => {
   const { pending, refusals } = decideClearance(
     {

@@ -7,6 +7,7 @@ import {
   type MergePlan,
   type MergeProblem,
 } from '#api/catalogue/import/duplicates/merge.ts';
+import { yearsText } from '#api/catalogue/marc/dates/years.ts';
 import { openNetwork, type Network } from '#api/open-network.ts';
 import { EXIT, UsageError, type Command, type Context } from '../command.ts';
 import { terminalText } from '../terminal-text.ts';
@@ -79,7 +80,7 @@ const titleLine = ({ id, source, controlNumber, summary }: Candidate): string =>
     [
       `${id}:`,
       `${summary.title}${summary.responsibility === '' ? '' : ` / ${summary.responsibility}`},`,
-      `${summary.year ?? '-'}`,
+      yearsText(summary) || '-',
       `(${source} ${controlNumber ?? '-'})`,
     ].join(' '),
   );

@@ -1,7 +1,11 @@
+import { certainYear } from '../marc/dates/years.ts';
 import { headingKey } from '../marc/map/heading-text.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 
-type Identifying = Pick<TitleSummary, 'title' | 'authors' | 'year' | 'isbn' | 'issn'>;
+type Identifying = Pick<
+  TitleSummary,
+  'title' | 'authors' | 'year' | 'yearEnd' | 'yearUncertain' | 'isbn' | 'issn'
+>;
 
 /**
  * Whether two records may be the same title before and after a correction: they share an ISBN or
@@ -14,7 +18,8 @@ export function mayBeSameTitle(one: Identifying, other: Identifying): boolean {
   if (a.size === 0 || b.size === 0) return true;
   const common = [...a].filter((word) => b.has(word)).length;
   if (common * 2 >= Math.min(a.size, b.size)) return true;
-  return one.year !== null && one.year === other.year && shares(authorKeys(one), authorKeys(other));
+  const year = certainYear(one);
+  return year !== null && year === certainYear(other) && shares(authorKeys(one), authorKeys(other));
 }
 
 const shares = (one: ReadonlySet<string>, other: ReadonlySet<string>): boolean =>

@@ -3,6 +3,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import type { Output } from '#contract/calls.ts';
 import type { Line } from '../marc/show/description.ts';
 import { authorityKey } from '../marc/map/heading-text.ts';
+import { certainYear, yearsText } from '../marc/dates/years.ts';
 import { titleFields } from '../marc/show/detail.ts';
 import { parseHostPart } from '../marc/map/article.ts';
 import { isWorkLink } from '../marc/map/links.ts';
@@ -38,10 +39,10 @@ export function workTypeName(code: number, locale: Locale): string | undefined {
 }
 
 /** "São Paulo: Ática, 2019." from the available parts. */
-function imprintLine({ imprint, year }: TitleSummary): string {
-  const { place, publisher, date } = imprint;
+function imprintLine(summary: TitleSummary): string {
+  const { place, publisher, date } = summary.imprint;
   const house = [place, publisher].filter(Boolean).join(': ');
-  return [house, date || (year === null ? '' : String(year))].filter(Boolean).join(', ');
+  return [house, date || yearsText(summary)].filter(Boolean).join(', ');
 }
 
 /** Edition and imprint in one line, for result rows. */
@@ -141,7 +142,7 @@ export function describedTitle(
     publicacao: imprintLine(summary),
     editora: summary.imprint.publisher,
     local_publicacao: summary.imprint.place,
-    ano_publicacao: summary.year,
+    ano_publicacao: certainYear(summary),
     descricao_fisica: summary.physicalDescription,
     series: summary.series.map(({ title, volume }) => [title, volume].filter(Boolean).join('; ')),
     isbn: summary.isbn.map(({ printed, isbn13 }) => isbn13 || printed),

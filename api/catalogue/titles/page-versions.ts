@@ -4,6 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import type { Settings } from '../../portal/settings/settings.ts';
 import { describe } from '../marc/show/describe.ts';
+import { certainYear } from '../marc/dates/years.ts';
 import { parseStored } from '../marc/non-sorting.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { citableWork } from '../references/citable-work.ts';
@@ -54,7 +55,7 @@ function pageContent(title: PublishedTitle, covers: Settings['covers']) {
     lines: describe(record),
     authorities: authorityIds(summary),
     drawn: {
-      ano_publicacao: summary.year,
+      ano_publicacao: certainYear(summary),
       numero_chamada: summary.callNumber,
       tipo_capa: workTypeOf(summary.workType).cover,
     },

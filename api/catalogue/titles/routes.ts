@@ -14,6 +14,7 @@ import { watchChanges } from '../../core/db/watch-changes.ts';
 import { ResponseCache } from '../../core/http/response-cache.ts';
 import { serializerOf } from '../../core/http/validation.ts';
 import { acao } from '../../core/http/messages.ts';
+import { certainYear } from '../marc/dates/years.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { copiesWire } from '../copies/wire.ts';
 import { coverWire, ownCoverFile } from '../records/covers.ts';
@@ -88,8 +89,14 @@ export function titleRoutes(bind: Bind, services: Services): void {
   });
 }
 
-const generatedCoverColour = ({ workType, callNumber, year }: TitleSummary): string =>
-  groundColour(coverInks(coverTypeOf(workTypeOf(workType).cover), callNumber, year ?? undefined));
+const generatedCoverColour = (summary: TitleSummary): string =>
+  groundColour(
+    coverInks(
+      coverTypeOf(workTypeOf(summary.workType).cover),
+      summary.callNumber,
+      certainYear(summary) ?? undefined,
+    ),
+  );
 
 const tabWire = ({ code, path, refusals }: Tab, locale: Locale) => ({
   codigo: code,

@@ -8,10 +8,14 @@ const Text = Type.Optional(Type.String());
 const CslName = object({ family: Text, given: Text, literal: Text });
 const Names = Type.Optional(Type.Array(CslName));
 
-/** One day, month or year, or two of them for a span; `circa` when the year is an estimate. */
+/**
+ * One day, month or year, or two of them for a span; `circa` when the year is an estimate. A date without a
+ * year, "[197-]" or "[19--]", is `literal`.
+ */
 const CslDate = object({
-  'date-parts': Type.Array(Type.Array(Type.Integer())),
+  'date-parts': Type.Optional(Type.Array(Type.Array(Type.Integer()))),
   circa: Type.Optional(Type.Boolean()),
+  literal: Text,
 });
 
 /** Kinds of works in CSL 1.0.2 that records become. */

@@ -96,6 +96,9 @@ export const ResultRow = object({
   author: Type.String(),
   subject: Texts,
   ano_publicacao: Type.Union([Type.Integer(), Type.Null()]),
+  periodo_publicacao: Type.Optional(
+    Type.String({ description: 'Instead of the year: 1965–1972, 1990–, [197-], [19--]' }),
+  ),
   idioma: Type.String(),
   idioma_desc: Type.String(),
   edition: Type.String(),

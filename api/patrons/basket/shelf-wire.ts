@@ -4,6 +4,7 @@ import type { Queries } from '../../core/db/connection.ts';
 import { ownIds, currentTitles } from '../../catalogue/records/merged.ts';
 import { authorName, workTypeLabel, workTypeOf } from '../../catalogue/records/title-wire.ts';
 import { copyStatus } from '../../catalogue/copies/availability.ts';
+import { certainYear } from '../../catalogue/marc/dates/years.ts';
 import { copiesByLibrary, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
 import { shelfKey } from '../../search/engine/engine.ts';
 
@@ -29,7 +30,7 @@ export async function shelvesWire(
         author: authorName(summary),
         idioma: summary.language,
         edition: summary.edition,
-        ano_publicacao: summary.year,
+        ano_publicacao: certainYear(summary),
         desc_tipo_obra: workTypeLabel(workTypeOf(summary.workType), locale),
         acesso_remoto: summary.online ? 'cr' : '',
         ...(summary.host && { tipo_contido: 'A' as const }),

@@ -203,8 +203,7 @@ function together(choices: readonly (readonly Replacement[])[]): Replacement[][]
 
 function typedWords(rows: readonly QueryRow[], tree: ParsedQuery['tree']): TypedWord[] {
   return leaves(tree).flatMap((leaf): TypedWord[] => {
-    if (leaf.kind === 'exact' || leaf.kind === 'heading' || (leaf.kind === 'word' && leaf.prefix))
-      return [];
+    if (leaf.kind !== 'phrase' && (leaf.kind !== 'word' || leaf.prefix)) return [];
     const { row, start, end } = leaf.source;
     const tokens = leaf.kind === 'word' ? [leaf.text] : leaf.words;
     return wordsIn(rows[row]?.q.slice(start, end) ?? '')

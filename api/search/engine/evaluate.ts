@@ -25,6 +25,7 @@ import type {
 } from './query/query-tree.ts';
 import { findId, type Segment } from './segments/segment.ts';
 import { findString, stringAt, tableSize } from './segments/strings.ts';
+import { ordinalsWithin } from './segments/years.ts';
 import { termList, type TermList } from './terms.ts';
 import { spend, type WorkBudget } from './work-budget.ts';
 
@@ -79,6 +80,10 @@ function evaluateWithoutExpansions(evaluation: Evaluation, node: QueryNode): Hit
       return node.prefix === true
         ? startingDocs(segment.exact[node.list], node.key)
         : exactDocs(segment.exact[node.list], node.key);
+    case 'years': {
+      const { years } = segment.columns;
+      return docsWith(years, ordinalsWithin(years, [node.years]));
+    }
     case 'heading':
       return heading(segment, node);
     case 'and':

@@ -5,8 +5,9 @@
  */
 import { topValues, type Place } from './accelerators/top-values.ts';
 import { compareValues, ordinalOf, type FilterValue } from './segments/column.ts';
-import { UNKNOWN_YEAR, type Dimension } from './segments/columns.ts';
-import type { Filtered, Filters, YearRange } from './filters.ts';
+import type { Dimension } from './segments/columns.ts';
+import { UNKNOWN_YEAR, type YearRange } from './segments/years.ts';
+import type { Filtered, Filters } from './filters.ts';
 import type { Hits } from './hits.ts';
 import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
@@ -24,7 +25,7 @@ export interface FacetRequest {
 
 export interface FacetEntry {
   value: FilterValue;
-  /** Titles with this value that pass the filters of all other types. */
+  /** Titles with this value that pass the filters of all other types; of years, with this first year. */
   total: number;
   /** Titles with this value, without any filter. */
   totalUnfiltered: number;

@@ -4,18 +4,13 @@
  * titles with only the bit of type T still count in the facet of T.
  */
 import { noteWithout, ordinalsOf, type Column, type FilterValue } from './segments/column.ts';
-import { UNKNOWN_YEAR, type Dimension } from './segments/columns.ts';
+import type { Columns, Dimension } from './segments/columns.ts';
 import type { Hits } from './hits.ts';
 import type { Segment } from './segments/segment.ts';
+import { ordinalsWithin, UNKNOWN_YEAR, type YearRange } from './segments/years.ts';
 
 /** The wanted values of each filter type; an empty list filters nothing. */
 export type Filters = Partial<Record<Dimension, readonly FilterValue[]>>;
-
-/** Inclusive range of years; satisfies the year filter as an alternative to listed years. */
-export interface YearRange {
-  from?: number;
-  to?: number;
-}
 
 export interface Filtered {
   /** Titles that satisfy every filter. */
@@ -26,12 +21,18 @@ export interface Filtered {
 
 interface ActiveFilter {
   dimension: Dimension;
+  column: keyof Columns;
   /** 1 at the ordinals of the values that satisfy it. */
   allowed: (column: Column) => Uint8Array;
 }
 
 const NO_FILTERS: readonly ActiveFilter[] = [];
 
+/**
+ * The filters that narrow. A title passes the year filter by any year of its interval.
+ *
+ * @param years satisfies the year filter just as a listed year does
+ */
 export function activeFilters(filters?: Filters, years?: YearRange): readonly ActiveFilter[] {
   if (filters === undefined && years === undefined) return NO_FILTERS;
   const wanted = new Map<Dimension, Set<FilterValue>>();
@@ -40,20 +41,22 @@ export function activeFilters(filters?: Filters, years?: YearRange): readonly Ac
   }
   const ranged = years?.from !== undefined || years?.to !== undefined;
   if (ranged && !wanted.has('year')) wanted.set('year', new Set());
-  return [...wanted].map(([dimension, values]) => ({
-    dimension,
-    allowed: (column) => {
-      const allowed = ordinalsOf(column, values);
-      if (ranged && dimension === 'year') {
-        column.values.forEach((year, i) => (allowed[i]! |= Number(inRange(year, years))));
-      }
-      return allowed;
-    },
-  }));
-}
-
-function inRange(year: FilterValue, { from = -Infinity, to = Infinity }: YearRange): boolean {
-  return year !== UNKNOWN_YEAR && typeof year === 'number' && year >= from && year <= to;
+  return [...wanted].map(([dimension, values]) => {
+    if (dimension !== 'year') {
+      return { dimension, column: dimension, allowed: (column) => ordinalsOf(column, values) };
+    }
+    const listed = [...values].filter((value) => typeof value === 'number');
+    const ranges = [
+      ...listed.map((year) => ({ from: year, to: year })),
+      ...(ranged ? [years] : []),
+    ];
+    const isUnknownWanted = values.has(UNKNOWN_YEAR);
+    return {
+      dimension,
+      column: 'years',
+      allowed: (column) => ordinalsWithin(column, ranges, isUnknownWanted),
+    };
+  });
 }
 
 export function applyFilters(
@@ -63,8 +66,8 @@ export function applyFilters(
 ): Filtered {
   if (filters.length === 0) return { passed: hits, withoutOwn: () => hits };
   const failed = new Uint16Array(hits.length);
-  filters.forEach(({ dimension, allowed }, number) => {
-    const column = segment.columns[dimension];
+  filters.forEach(({ column: name, allowed }, number) => {
+    const column = segment.columns[name];
     noteWithout(column, allowed(column), hits, 1 << number, failed);
   });
   const passed = select(hits, failed, 0);

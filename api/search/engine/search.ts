@@ -2,7 +2,7 @@
 import { createEvaluation, evaluate } from './evaluate.ts';
 import { countFacets, type CountedHits, type Facet, type FacetRequest } from './facets.ts';
 import { collapseEditions } from './collapse-editions.ts';
-import { activeFilters, applyFilters, type Filters, type YearRange } from './filters.ts';
+import { activeFilters, applyFilters, type Filters } from './filters.ts';
 import { parseRows, type ParsedQuery, type QueryRow } from './query/grammar.ts';
 import type { Hits } from './hits.ts';
 import type { SearchIndex } from './segments/index.ts';
@@ -15,6 +15,7 @@ import { createScoring, scoreBest, scoreHits } from './ranking/relevance.ts';
 import type { Find } from './nearest-query.ts';
 import type { Segment } from './segments/segment.ts';
 import { countTranslations, translationsOf, type CountedTranslation } from './translations.ts';
+import type { YearRange } from './segments/years.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
 import { readUnmatched, type UnmatchedQuery } from './unmatched-query.ts';
 import { createWorkBudget, isExhausted, type WorkBudget } from './work-budget.ts';

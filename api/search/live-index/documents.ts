@@ -1,3 +1,4 @@
+import { OPEN_END } from '../../catalogue/marc/dates/years.ts';
 import { callSchemeOf } from '../../catalogue/marc/map/numbers.ts';
 import {
   ownAuthors,
@@ -77,6 +78,7 @@ export function searchDocument(
     authorSort: authors[0]?.heading ?? '',
     ...createWork(summary),
     year: summary.year,
+    yearEnd: summary.yearEnd,
     ...languagesOf(summary),
     workType: summary.workType,
     area: summary.area,
@@ -132,6 +134,20 @@ const isName = ({ kind, heading }: TitleSubject): boolean =>
 const libraryIds = (copies: readonly StoredCopy[]): number[] =>
   distinct(copies.map(({ libraryId }) => libraryId));
 
+/** Longer intervals are found by `ano:` and the filter only. */
+const MAX_YEAR_WORDS = 10;
+
+/** The years of a short interval one by one, of a long one the ends that are known. */
+function yearWords({ year, yearEnd, yearUncertain }: TitleSummary): string[] {
+  if (year === null) return [];
+  const last = yearEnd ?? year;
+  if (last - year < MAX_YEAR_WORDS) {
+    return Array.from({ length: last - year + 1 }, (_, i) => String(year + i));
+  }
+  if (yearUncertain) return [];
+  return [year, last].filter((each) => each < OPEN_END).map(String);
+}
+
 const otherTexts = (summary: TitleSummary): string[] =>
   present([
     ...summary.series.map(({ title }) => title),
@@ -144,8 +160,7 @@ const otherTexts = (summary: TitleSummary): string[] =>
     summary.thesis,
     summary.host?.title,
     summary.host?.author,
-    summary.year?.toString(),
-    summary.yearEnd?.toString(),
+    ...yearWords(summary),
     // Records stored before facts existed get them by `acervo reindex`.
     ...(summary.searchTexts ?? []),
   ]);

@@ -9,6 +9,7 @@ import { FILTERS, type FilterName } from '#contract/shared/filters.ts';
 import { fieldOfCode, rowNames, type GuideField } from '#contract/shared/query-rows.ts';
 import type { WrongField } from '../../core/http/refused.ts';
 import {
+  readYears,
   UNKNOWN_YEAR,
   type Dimension,
   type FilterValue,
@@ -16,6 +17,7 @@ import {
   type QueryRow,
   type SearchFor,
   type SearchRequest,
+  type YearRange,
 } from '../engine/engine.ts';
 import { GUIDE_FACTS, isGuide } from '../../portal/settings/guides.ts';
 
@@ -137,9 +139,9 @@ export const unknownValues = (field: string, values: readonly (string | number)[
   params: { values: values.join(', ') },
 });
 
-function parseRange(text: string): { from?: number; to?: number } {
-  const [from = '', to = ''] = text.split('-');
-  return { ...(from !== '' && { from: Number(from) }), ...(to !== '' && { to: Number(to) }) };
+function parseRange(text: string): YearRange {
+  const { swapped: _swapped, ...range } = readYears(text) ?? { swapped: false };
+  return range;
 }
 
 const WHOLE_LISTS: Readonly<Record<string, IndexType[]>> = {

@@ -5,6 +5,7 @@ import type { Settings } from '../../portal/settings/settings.ts';
 import { coverWire } from '../../catalogue/records/covers.ts';
 import { languageName } from '../../catalogue/records/languages.ts';
 import { copiesByLibrary, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
+import { certainYear, yearsText } from '../../catalogue/marc/dates/years.ts';
 import { findHosts } from '../../catalogue/copies/hosts.ts';
 import type { StoredCopy } from '../../catalogue/copies/store.ts';
 import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
@@ -141,7 +142,8 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
     title: summary.title,
     author: authorName(summary),
     subject: summary.subjects.map(({ heading }) => heading),
-    ano_publicacao: summary.year,
+    ano_publicacao: certainYear(summary),
+    ...(summary.yearEnd !== null && { periodo_publicacao: yearsText(summary) }),
     idioma: summary.language,
     idioma_desc: languageName(summary.language, locale),
     edition: summary.edition,

@@ -9,6 +9,7 @@ import { workTypeLabel, workTypeOf } from '../../catalogue/records/title-wire.ts
 import { copiesByLibrary } from '../../catalogue/copies/copies-by-library.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { describe } from '../../catalogue/marc/show/describe.ts';
+import { certainYear } from '../../catalogue/marc/dates/years.ts';
 import type { SearchIndex } from '../engine/engine.ts';
 
 type Answer = Output<'GET /acervo/:id/edicoes'>;
@@ -38,7 +39,7 @@ export async function readEditionsOfWork(
     itens: all.map(({ id: code, summary }) => ({
       cod_acervo: code,
       title: summary.title,
-      ano: summary.year,
+      ano: certainYear(summary),
       edicao: summary.edition,
       editora: summary.imprint.publisher,
       idioma: summary.language,

@@ -2,6 +2,7 @@ import type { Static } from 'typebox';
 import type { RelatedTitle } from '#contract/search/related/shelf.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { coverWire } from '../../catalogue/records/covers.ts';
+import { certainYear } from '../../catalogue/marc/dates/years.ts';
 import type { StoredTitle } from '../../catalogue/records/store.ts';
 import { authorName, workTypeLabel, workTypeOf } from '../../catalogue/records/title-wire.ts';
 import type { LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
@@ -26,7 +27,7 @@ export function relatedTitleWire(
     cod_acervo: id,
     title: summary.title,
     author: authorName(summary),
-    ano_publicacao: summary.year,
+    ano_publicacao: certainYear(summary),
     idioma: summary.language,
     desc_tipo_obra: workTypeLabel(type, locale),
     tipo_capa: type.cover,

@@ -11,7 +11,9 @@ export const cslNameOf = ({ family, given, literal }: CslName): string =>
 
 /** The date as year, month and day, as far as it is known; empty when it is not. */
 export const cslDateOf = ({ issued }: CslItem): string[] =>
-  (issued?.['date-parts'][0] ?? []).map((part, at) => String(part).padStart(at === 0 ? 4 : 2, '0'));
+  (issued?.['date-parts']?.[0] ?? []).map((part, at) =>
+    String(part).padStart(at === 0 ? 4 : 2, '0'),
+  );
 
 /** First and last page: "120-138" has two, "7" one. */
 export const cslPagesOf = ({ page = '' }: CslItem): string[] =>

@@ -83,8 +83,11 @@ function eventOf(item: CslItem): string {
   return isNamed ? '' : [event, place].filter(Boolean).join(', ');
 }
 
-const dateOf = (item: CslItem, { t }: Words): string =>
-  issuedYears(item) || t('references.apa_no_date');
+/** A decade is an approximate year; of a century there is none (8.44, 9.17). */
+function dateOf(item: CslItem, { t }: Words): string {
+  const years = issuedYears(item).replace(/^\[(\d{3})-\??\]$/, 'ca. $10');
+  return years === '' || years.includes('--') ? t('references.apa_no_date') : years;
+}
 
 /** The title, in italics when it stands alone, with edition, volume and translators after it. */
 function titlePart(item: CslItem, words: Words, isPart: boolean): ReferenceRun[] {

@@ -1,9 +1,10 @@
 import { PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import type { CslItem } from './runs.ts';
 
-/** "2019", "1944–1958", "1939–" of a serial, "ca. 1970" of an estimate; `''` when unknown. */
+/** "2019", "1944–1958", "1939–" of a serial, "ca. 1970" of an estimate, "[197-]"; `''` when unknown. */
 export function issuedYears({ issued, type }: CslItem): string {
-  const [first, last] = issued?.['date-parts'].map(([year]) => year) ?? [];
+  if (issued?.literal) return issued.literal;
+  const [first, last] = issued?.['date-parts']?.map(([year]) => year) ?? [];
   if (issued === undefined || first === undefined) return '';
   if (last !== undefined) return `${first}–${last}`;
   if (type === 'periodical') return `${first}–`;
@@ -12,7 +13,7 @@ export function issuedYears({ issued, type }: CslItem): string {
 
 /** "12 mar 2026", "2026 Mar 12" in English: the day of access as medical journals write it. */
 export function accessDay({ accessed }: CslItem, locale: Locale): string {
-  const [year = 0, month = 1, day = 1] = accessed?.['date-parts'][0] ?? [];
+  const [year = 0, month = 1, day = 1] = accessed?.['date-parts']?.[0] ?? [];
   const date = new Date(Date.UTC(year, month - 1, day));
   const name = date
     .toLocaleDateString(PAGE_TAG[locale], { month: 'short', timeZone: 'UTC' })

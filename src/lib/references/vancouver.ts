@@ -99,7 +99,7 @@ function host(item: CslItem, words: Words): string {
 function event(item: CslItem): string {
   const { 'event-title': title, 'event-date': date, 'event-place': place } = item;
   if (title === undefined) return '';
-  return [title, date?.['date-parts'][0]?.[0], place].filter(Boolean).join('; ');
+  return [title, date?.['date-parts']?.[0]?.[0], place].filter(Boolean).join('; ');
 }
 
 /** Edition, translators, place: publisher; year, pages and series. */

@@ -24,10 +24,11 @@ export function decadesOf(years: readonly { codigo: string; total: number }[]): 
   return decades;
 }
 
-/** "1880-1989" → its ends; "1956" is both ends; anything else null. Open ends are empty. */
+/** "1880-1989" → its ends, in order; "1956" is both ends; anything else null. Open ends are empty. */
 export function yearSpan(value: string | undefined): { from: string; to: string } | null {
   const match = /^(\d{0,4})(-?)(\d{0,4})$/.exec(value ?? '');
   if (!match || value === '' || value === '-') return null;
   const [, from = '', dash, to = ''] = match;
-  return dash === '' ? { from, to: from } : { from, to };
+  if (dash === '') return { from, to: from };
+  return to && Number(from) > Number(to) ? { from: to, to: from } : { from, to };
 }

@@ -1,4 +1,5 @@
 import { BYTE_ORDER_MARK, csvRow } from '#contract/shared/export/csv.ts';
+import { yearsText } from '../../marc/dates/years.ts';
 import { authorName } from '../../records/title-wire.ts';
 import { word } from '../../../core/words.ts';
 import { titleWriter } from '../title-writer.ts';
@@ -49,7 +50,7 @@ function rowOf(
     edition: summary.edition,
     place: imprint.place,
     publisher: imprint.publisher,
-    year: summary.year,
+    year: summary.yearEnd === null ? summary.year : yearsText(summary),
     isbn_issn: [...isbn.map(({ isbn13, printed }) => isbnText(isbn13 || printed)), ...issn].join(
       '; ',
     ),

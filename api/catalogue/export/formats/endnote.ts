@@ -98,7 +98,8 @@ function titles(item: CslItem): string {
 const hostTitle = (item: CslItem): string | undefined =>
   item['container-title'] ?? item['event-title'];
 
-const issuedYear = ({ issued }: CslItem): string => String(issued?.['date-parts'][0]?.[0] ?? '');
+const issuedYear = ({ issued }: CslItem): string =>
+  issued?.literal ?? String(issued?.['date-parts']?.[0]?.[0] ?? '');
 
 function contributors(item: CslItem): string {
   const main = item.author ?? item.director ?? item.composer ?? item.performer;

@@ -1,4 +1,5 @@
 import { titleData } from '#contract/shared/export/title-json-ld.ts';
+import { certainYear } from '../../marc/dates/years.ts';
 import { authorHeadings, subjectHeadings, workTypeOf } from '../../records/title-wire.ts';
 import { word } from '../../../core/words.ts';
 import { titleWriter } from '../title-writer.ts';
@@ -30,7 +31,7 @@ function nodeOf(
     autores: authorHeadings(summary, locale),
     assuntos: subjectHeadings(summary),
     idioma: summary.language,
-    ano_publicacao: summary.year,
+    ano_publicacao: certainYear(summary),
     editora: summary.imprint.publisher,
     edicao: summary.edition,
     isbn: summary.isbn.map(({ printed, isbn13 }) => isbn13 || printed),

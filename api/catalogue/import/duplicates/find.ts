@@ -1,5 +1,6 @@
 import type { Queries } from '../../../core/db/connection.ts';
 import { workKey } from '../../records/work-key.ts';
+import { certainYear } from '../../marc/dates/years.ts';
 import type { TitleSummary } from '../../marc/map/title-summary.ts';
 import { fingerprint, FingerprintSet } from '../fingerprint-set.ts';
 
@@ -56,10 +57,11 @@ function distinct(groups: ReadonlyMap<string, Candidate[]>): Duplicates[] {
 /** Keys under which duplicates of a title are found. */
 function duplicateKeys(summary: TitleSummary): string[] {
   const numbers = summary.isbn.map(({ isbn13 }) => isbn13).filter(Boolean);
-  const work = summary.year === null ? '' : workKey(summary);
+  const year = certainYear(summary);
+  const work = year === null ? '' : workKey(summary);
   return [
     ...[...new Set(numbers)].map((number) => `isbn ${number}`),
-    ...(work === '' ? [] : [`work ${work} ${summary.year}`]),
+    ...(work === '' ? [] : [`work ${work} ${year}`]),
   ];
 }
 

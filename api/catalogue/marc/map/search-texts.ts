@@ -92,7 +92,7 @@ export function searchTexts(
   const fields = record.fields.filter(isDataField);
   const texts = [
     ...fixedYears(record),
-    ...dataFields(record, '046').flatMap((field) => years(subfieldValues(field, 'cdeklmnop'))),
+    ...dataFields(record, '046').flatMap((field) => years(subfieldValues(field, 'ceklmnop'))),
     ...fields.map((field) => joined(field, wordCodes(field.tag))),
     ...dataFields(record, '880').map((field) => joined(field, ALL_CODES)),
     ...fields.flatMap((field) =>

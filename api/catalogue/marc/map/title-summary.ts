@@ -1,4 +1,5 @@
 import type { GuideField } from '#contract/shared/query-rows.ts';
+import type { Years } from '../dates/years.ts';
 
 /** Further texts that find a title by its names and subjects; absent where there are none. */
 export interface HeadingTexts {
@@ -11,7 +12,7 @@ export interface HeadingTexts {
  * rows, title pages and search documents. Missing texts are `''`, lists `[]`, numbers `null`.
  * Values are tidied (no trailing ISBD marks), never translated.
  */
-export interface TitleSummary extends HeadingTexts {
+export interface TitleSummary extends HeadingTexts, Years {
   /** 245 $a $b $f $g $k $n $p $s: "Grande sertão: veredas". Falls back to 130, 240, 246, 880. */
   title: string;
   /** Title in the original script (880 linked to 245). */
@@ -44,10 +45,6 @@ export interface TitleSummary extends HeadingTexts {
   languages: string[];
   /** Languages of the original of a translation (041 $h). */
   originalLanguages: string[];
-  /** Year of publication (start, for serials), null when unknown. */
-  year: number | null;
-  /** Last year of a serial or multi-year work; null when single, current or unknown. */
-  yearEnd: number | null;
   classNumbers: ClassNumber[];
   /** Call number of the title: 090, else 082, 080, 050. Copies may have their own. */
   callNumber: string;

@@ -1,5 +1,5 @@
 import { authorsOf, subjectsOf } from './headings.ts';
-import { yearsOf } from './dates.ts';
+import { yearsOf } from '../dates/years.ts';
 import { accessOf } from './links.ts';
 import { editionOf, hostOf, imprintOf, notesOf, physicalOf, seriesOf, textsOf } from './notes.ts';
 import { areaOf, callNumberOf, classNumbersOf, isbnsOf, issnsOf, languagesOf } from './numbers.ts';

@@ -3,7 +3,7 @@ import { many, type Statement } from './dublin-core-statement.ts';
 import { coverage, genres, subjects } from './dublin-core-subjects.ts';
 import { titleHeading } from '../map/heading-text.ts';
 import { tidy } from '../map/isbd.ts';
-import { yearsOf } from '../map/dates.ts';
+import { isoYears, yearsOf } from '../dates/years.ts';
 import { authorsOf } from '../map/headings.ts';
 import { accessOf } from '../map/links.ts';
 import { imprintOf, notesOf, physicalOf, textsOf } from '../map/notes.ts';
@@ -85,10 +85,7 @@ function descriptions(record: MarcRecord): Statement[] {
 }
 
 function dates(record: MarcRecord): Statement[] {
-  const { year, yearEnd } = yearsOf(record);
-  const printed = imprintOf(record).date;
-  const issued =
-    year === null ? printed : [year, yearEnd].filter((part) => part !== null).join('/');
+  const issued = isoYears(yearsOf(record)) || imprintOf(record).date;
   const rights = dataFields(record, '264')
     .filter(({ ind2 }) => ind2 === '4')
     .flatMap((field) => subfieldValues(field, 'c').map(tidy));

@@ -39,7 +39,7 @@ export function bibtexEntry(item: CslItem): string {
     ['issn', escaped(item.ISSN)],
     ['doi', escaped(item.DOI)],
     ['url', address(item.URL)],
-    ['urldate', item.accessed?.['date-parts'][0]?.map(twoDigits).join('-') ?? ''],
+    ['urldate', item.accessed?.['date-parts']?.[0]?.map(twoDigits).join('-') ?? ''],
     ['language', escaped(item.language)],
     ['keywords', keywordsOf(item).map(keyword).join(', ')],
     ['abstract', escaped(item.abstract)],
@@ -54,7 +54,7 @@ export function bibtexEntry(item: CslItem): string {
 
 /** The meeting whose papers these are: no version of BibTeX has a field for it. */
 const eventOf = (item: CslItem): string =>
-  [item['event-title'], item['event-date']?.['date-parts'][0]?.[0], item['event-place']]
+  [item['event-title'], item['event-date']?.['date-parts']?.[0]?.[0], item['event-place']]
     .filter(Boolean)
     .join(', ');
 
@@ -115,6 +115,7 @@ const address = (url = ''): string => url.replace(/[{}\\^\s]/g, (sign) => encode
 const twoDigits = (part: number): string => String(part).padStart(2, '0');
 
 const year = ({ issued }: CslItem): string => {
-  const [first, last] = issued?.['date-parts'].map(([part]) => part) ?? [];
+  if (issued?.literal) return issued.literal;
+  const [first, last] = issued?.['date-parts']?.map(([part]) => part) ?? [];
   return [first, last].filter((part) => part !== undefined).join('--');
 };

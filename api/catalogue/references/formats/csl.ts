@@ -1,5 +1,6 @@
 import type { CslItem } from '#contract/catalogue/references.ts';
 import { parseChronology } from '../../marc/map/chronology.ts';
+import { isBeforeChrist } from '../../marc/dates/printed.ts';
 import { plainName } from './abnt-names.ts';
 import { citationKey } from '../key.ts';
 import { dotted } from '../text.ts';
@@ -57,7 +58,7 @@ export function cslItem(work: CitableWork, titleId: number, today: string): CslI
   const issued =
     issuedOf(host?.imprint.date ?? '') ?? issuedOf(work.imprint.date || (thesis?.year ?? ''));
   return compact({
-    id: citationKey(work, titleId, issued?.['date-parts'][0]?.[0] ?? null),
+    id: citationKey(work, titleId, issued?.['date-parts']?.[0]?.[0] ?? null),
     type: typeOf(work),
     title: work.kind === 'legal' ? actTitle(work.title) : whole(work.title),
     ...namesOf(work),
@@ -189,12 +190,11 @@ const cslNames = (names: readonly CitedName[]): CslName[] =>
 
 /** "c1998", "[197-]", "1939-1988", "25 abr. 1999" as a date of CSL; undefined when nobody knows. */
 function issuedOf(date: string): CslDate | undefined {
-  const years = [...date.matchAll(/(?<!\d)(1\d|20)(\d\d|\d-|--)/g)].map(([text]) =>
-    Number(text.replaceAll('-', '0')),
-  );
+  if (/^\[\d\d(?:\d-|--)\??\]-?$/.test(date) || isBeforeChrist(date)) return { literal: date };
+  const years = [...date.matchAll(/(?<!\d)(?:1\d|20)\d\d/g)].map(Number);
   const [first, last] = years;
   if (first === undefined) return undefined;
-  const isEstimate = /\?|ca\.|ou|entre|\d-\]|--/.test(date);
+  const isEstimate = /\?|ca\.|ou|entre/.test(date);
   const [, day, month] = /^(?:(\d{1,2})\s+)?(\p{L}{3,}\.?)\s+\d{4}$/u.exec(date) ?? [];
   const exact = parseChronology({ month, day });
   const parts = [first, exact.month, exact.day].filter((part) => part !== null);

@@ -28,7 +28,7 @@ const TYPES: Readonly<Record<CslItem['type'], string>> = {
 /** A reference in RIS: UTF-8, a tag a line, lines end in CR and LF, "ER" ends it. */
 export function risReference(item: CslItem): string {
   const [pages = '', lastPage = ''] = (item.page ?? '').split('-');
-  const [year] = item.issued?.['date-parts'][0] ?? [];
+  const { 'date-parts': issued = [], literal } = item.issued ?? {};
   const isProceedings = item.type === 'book' && item['event-title'] !== undefined;
   const lines: [tag: string, value: string | number | undefined][] = [
     ['TY', isProceedings ? 'CONF' : TYPES[item.type]],
@@ -44,8 +44,8 @@ export function risReference(item: CslItem): string {
     ['T2', item['event-title'] ?? item['container-title']],
     ['C3', item['event-title'] === undefined ? '' : item['container-title']],
     ['T3', item['collection-title']],
-    ['PY', year],
-    ['DA', item.issued && dateOf(item.issued['date-parts'][0])],
+    ['PY', literal ?? issued[0]?.[0]],
+    ['DA', issued[0] && dateOf(issued[0])],
     ['ET', item.edition],
     ['CY', item['publisher-place']],
     ['PB', item.publisher],
@@ -60,7 +60,7 @@ export function risReference(item: CslItem): string {
     ['SN', item.ISBN ?? item.ISSN],
     ['DO', item.DOI],
     ['UR', item.URL],
-    ['Y2', item.accessed && dateOf(item.accessed['date-parts'][0])],
+    ['Y2', item.accessed && dateOf(item.accessed['date-parts']?.[0])],
     ['LA', item.language],
     ['AV', item.archive],
     ['CN', item['call-number']],

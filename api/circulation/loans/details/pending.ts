@@ -1,6 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { coverWire } from '../../../catalogue/records/covers.ts';
+import { certainYear } from '../../../catalogue/marc/dates/years.ts';
 import { authorName, workTypeLabel, workTypeOf } from '../../../catalogue/records/title-wire.ts';
 import { motivos } from '../../../core/http/messages.ts';
 import { requirePatron } from '../../../core/http/refused.ts';
@@ -79,7 +80,7 @@ function loanRow(
     cod_tipo_obra: summary.workType,
     desc_tipo_obra: workTypeLabel(type, locale),
     tipo_capa: type.cover,
-    ano_publicacao: summary.year,
+    ano_publicacao: certainYear(summary),
     numero_chamada: loan.callNumber,
     cod_exemplar: copy.id,
     cod_biblioteca: copy.libraryId,

@@ -10,16 +10,17 @@ import { withEquivalents } from './equivalent-nodes.ts';
 import { NO_EQUIVALENTS, type Synonyms } from './synonyms.ts';
 import { tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
-import {
-  exactKey,
-  isbnStart,
-  isDigits,
-  isIsbn,
-  isMistypedIsbn,
-  type ExactList,
-} from './identifiers.ts';
+import { exactKey, isbnStart, isDigits, isIsbn, isMistypedIsbn } from './identifiers.ts';
 import { initialledNames } from './initialled-name.ts';
-import { lex, withoutLabel, type Lexeme, type Operator, type Repair } from './lexer.ts';
+import {
+  lex,
+  withoutLabel,
+  type FieldTarget,
+  type Lexeme,
+  type Operator,
+  type Repair,
+} from './lexer.ts';
+import { readYears } from '../segments/years.ts';
 import { callNumber, numberStart, wholeNumber } from './number-nodes.ts';
 import {
   asTyped,
@@ -173,7 +174,7 @@ const mendedNumber = (
 ): QueryNode | null =>
   repairs.some((repair) => repair.row === row) ? callNumber(print(typed), row) : null;
 
-type Scope = SearchField | ExactList | null;
+type Scope = FieldTarget | null;
 
 function parseOr(parser: Parser, scope: Scope): QueryNode | null {
   const items: QueryNode[] = [];
@@ -297,10 +298,18 @@ function terms(
     mend(parser, 'empty-dropped', start);
     return null;
   }
+  const years = scope === 'years' ? readYears(text) : null;
+  if (years !== null) {
+    const { swapped, ...range } = years;
+    if (swapped) mend(parser, 'years-swapped', start);
+    const shown = swapped ? `${range.from}-${range.to}` : text;
+    return { kind: 'years', years: range, shown, source };
+  }
+  const field = scope === 'years' ? null : scope;
   const pattern = type === 'word' ? wildcardPattern(text) : null;
   if (pattern !== null && budget.words > 0) {
     budget.words--;
-    return patternWord(pattern, { field: scope, shown: text, source });
+    return patternWord(pattern, { field, shown: text, source });
   }
   const words = tokenize(text);
   if (words.length === 0) {
@@ -317,7 +326,7 @@ function terms(
   if (UNREAD_WILDCARD.test(text) || (type === 'quoted' && text.includes('*')))
     mend(parser, 'star-dropped', start);
   return typedWords({
-    ...{ text, words, field: scope, source, quoted: type === 'quoted', starred, similar },
+    ...{ text, words, field, source, quoted: type === 'quoted', starred, similar },
     ...{ language: parser.language, equivalents: parser.equivalents },
   });
 }

@@ -17,6 +17,7 @@ export interface Repair {
     | 'operator-dropped'
     | 'operators-as-words'
     | 'star-dropped'
+    | 'years-swapped'
     | 'empty-dropped'
     | 'too-deep'
     | 'too-long';
@@ -28,19 +29,22 @@ interface Place {
   start: number;
   end: number;
 }
+/** What a field name in a query refers to. */
+export type FieldTarget = SearchField | ExactList | 'years';
+
 export type Lexeme = Place &
   (
     | { type: 'word' | 'quoted'; text: string }
     | { type: 'open' | 'close' }
     | { type: 'operator'; operator: Operator }
-    | { type: 'field'; target: SearchField | ExactList }
+    | { type: 'field'; target: FieldTarget }
   );
 
 /** Longer rows are cut: no one types them, and a pasted page must not hold up the server. */
 const MAX_TEXT_LENGTH = 8_000;
 
 /** Field names of the published grammar, folded. Portuguese, English and Spanish. */
-const FIELDS: Readonly<Record<string, SearchField | ExactList>> = {
+const FIELDS: Readonly<Record<string, FieldTarget>> = {
   titulo: 'title',
   title: 'title',
   autor: 'author',
@@ -54,6 +58,8 @@ const FIELDS: Readonly<Record<string, SearchField | ExactList>> = {
   chamada: 'call',
   callnumber: 'call',
   signatura: 'call',
+  ano: 'years',
+  year: 'years',
 };
 
 const LEXEME = /["“”„«»]|[()]|[^\s"“”„«»()]+/gu;
@@ -151,7 +157,11 @@ function readLexeme(reading: Reading, found: string, start: number): number {
   }
   const name = FIELD_PREFIX.exec(found)?.[1];
   const target = name === undefined ? undefined : FIELDS[fold(name)];
-  if (name !== undefined && target !== undefined && startsOperand(reading.text, start, name)) {
+  if (
+    name !== undefined &&
+    target !== undefined &&
+    startsOperand(reading.text, start, name, target)
+  ) {
     const after = start + name.length + 1;
     lexemes.push({ type: 'field', target, start, end: after });
     return after;
@@ -168,9 +178,11 @@ function signOf({ text }: Reading, found: string, start: number): string | null 
   return PREFIXED.exec(found)?.[1] ?? null;
 }
 
-/** A field name counts only when something follows it, blanks or not. */
-const startsOperand = (text: string, start: number, name: string): boolean =>
-  /^\s*[^\s)]/u.test(text.slice(start + name.length + 1));
+/** A field name counts only when something follows it, blanks or not; after "ano:" only years. */
+const startsOperand = (text: string, start: number, name: string, target: FieldTarget): boolean =>
+  (target === 'years' ? YEARS : /^\s*[^\s)]/u).test(text.slice(start + name.length + 1));
+
+const YEARS = /^\s*["(]?(?:\d{1,4}[-–]?\d{0,4}|[-–]\d{1,4})(?=["\s)]|$)/u;
 
 function readQuoted({ text, row, repairs, lexemes }: Reading, start: number): number {
   const length = text.slice(start + 1).search(QUOTE);

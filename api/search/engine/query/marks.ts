@@ -22,7 +22,7 @@ export function marks(tree: QueryNode, text: string, field: SearchField | null =
   const marked = new Uint8Array(ranges.length);
   // Names have no plural.
   for (const leaf of leaves(field === 'author' ? asTyped(tree) : tree)) {
-    if (leaf.kind === 'exact' || leaf.kind === 'heading') continue;
+    if (leaf.kind !== 'word' && leaf.kind !== 'phrase') continue;
     if (leaf.field !== null && field !== null && leaf.field !== field) continue;
     markLeaf(leaf, ranges, marked);
   }
@@ -30,7 +30,7 @@ export function marks(tree: QueryNode, text: string, field: SearchField | null =
 }
 
 function markLeaf(
-  leaf: Exclude<LeafNode, { kind: 'exact' | 'heading' }>,
+  leaf: Extract<LeafNode, { kind: 'word' | 'phrase' }>,
   ranges: readonly TokenRange[],
   marked: Uint8Array,
 ): void {

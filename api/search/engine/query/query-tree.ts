@@ -3,6 +3,7 @@
  * text in the published grammar, which parses to the same tree.
  */
 import type { KeyList } from '../segments/exact-map.ts';
+import type { YearRange } from '../segments/years.ts';
 import { isIsbn, isIssn, type ExactList } from './identifiers.ts';
 import type { WordForm } from './plural.ts';
 
@@ -57,6 +58,14 @@ export interface ExactNode {
   source: Source;
 }
 
+/** Years of publication: `ano:1965-1972`. */
+export interface YearsNode {
+  kind: 'years';
+  years: YearRange;
+  shown: string;
+  source: Source;
+}
+
 /** A whole heading: titles by their key in a list, or by authority. */
 export interface HeadingNode {
   kind: 'heading';
@@ -99,7 +108,7 @@ export interface NameNode {
   inOrder: boolean;
 }
 
-export type LeafNode = WordNode | PhraseNode | ExactNode | HeadingNode;
+export type LeafNode = WordNode | PhraseNode | ExactNode | YearsNode | HeadingNode;
 /** `all`: empty query, matches every title. `none`: input without any word, matches nothing. */
 export type QueryNode =
   { kind: 'all' } | { kind: 'none' } | LeafNode | GroupNode | NotNode | NearNode | NameNode;
@@ -185,7 +194,7 @@ type Operator = 'and' | 'or' | 'not' | NearOrder | 'open' | 'close';
 export type QueryPart =
   | { code: Operator | 'all' | 'none' }
   | { code: 'word' | 'prefix' | 'similar' | 'phrase'; term: string; field: SearchField | null }
-  | { code: ExactList; term: string; field: null };
+  | { code: ExactList | 'years'; term: string; field: null };
 
 /** The parsed query in reading order, with brackets only where necessary. */
 export const describe = (node: QueryNode): QueryPart[] =>
@@ -270,6 +279,8 @@ function describeLeaf(node: QueryNode): QueryPart {
       return { code: 'phrase', term: node.shown, field: node.field };
     case 'exact':
       return { code: node.list, term: node.shown, field: null };
+    case 'years':
+      return { code: 'years', term: `ano:${node.shown}`, field: null };
     case 'heading':
       return { code: 'phrase', term: node.shown, field: null };
     default:
@@ -293,6 +304,8 @@ function printLeaf(node: QueryNode): string {
       return `${fieldName(node.field)}"${node.words.join(' ')}"`;
     case 'heading':
       return `"${node.shown}"`;
+    case 'years':
+      return `ano:${node.shown}`;
     case 'exact':
       if (node.prefix === true) return `${node.list}:${node.key}*`;
       return `${node.list === 'call' ? 'chamada' : node.list}:"${node.key}"`;

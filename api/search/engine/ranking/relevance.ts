@@ -222,7 +222,7 @@ function addNumber(segment: Segment, hits: Hits, number: ExactNode, scores: Floa
 function scoredWords(tree: QueryNode): WordNode[] {
   const words = leaves(tree).flatMap((leaf): WordNode[] => {
     if (leaf.kind === 'word') return [leaf];
-    if (leaf.kind === 'exact' || leaf.kind === 'heading') return [];
+    if (leaf.kind !== 'phrase') return [];
     const { field, shown, source } = leaf;
     return leaf.words.map((text) => ({
       kind: 'word',

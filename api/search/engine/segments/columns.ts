@@ -4,11 +4,9 @@
  */
 import { compareValues, eachOrdinal, makeColumn, type Column, type FilterValue } from './column.ts';
 import type { SearchDocument } from './document.ts';
+import { packYears, UNKNOWN_YEAR } from './years.ts';
 import { free, pushWidening, widening, type Widening } from './growing.ts';
 import type { Numbering } from './merging/numbering.ts';
-
-/** How the list of years shows titles without one (specification §9). */
-export const UNKNOWN_YEAR = '?';
 
 /** Value for "available in any library"; not the id of a library. */
 export const ANYWHERE = 0;
@@ -38,7 +36,16 @@ const READ = {
 export type Dimension = keyof typeof READ;
 export const DIMENSIONS = Object.keys(READ) as Dimension[];
 
-export type Columns = Record<Dimension, Column>;
+/** Columns that are filtered by but not counted. */
+const READ_ALL = {
+  ...READ,
+  /** Years that a title is found by; `year` has the one that it is counted under. */
+  years: (d: SearchDocument): readonly FilterValue[] => [packYears(d)],
+};
+type ColumnName = keyof typeof READ_ALL;
+const COLUMNS = Object.keys(READ_ALL) as ColumnName[];
+
+export type Columns = Record<ColumnName, Column>;
 
 interface ColumnBuilder {
   ordinalOf: Map<FilterValue, number>;
@@ -46,11 +53,11 @@ interface ColumnBuilder {
   counts: Widening;
   ordinals: Widening;
 }
-export type ColumnBuilders = Record<Dimension, ColumnBuilder>;
+export type ColumnBuilders = Record<ColumnName, ColumnBuilder>;
 
-/** Builds a record with an entry for every filter type. */
-const forEachDimension = <Made>(make: (dimension: Dimension) => Made): Record<Dimension, Made> =>
-  Object.fromEntries(DIMENSIONS.map((d) => [d, make(d)])) as Record<Dimension, Made>;
+/** Builds a record with an entry for every column. */
+const forEachColumn = <Made>(make: (name: ColumnName) => Made): Record<ColumnName, Made> =>
+  Object.fromEntries(COLUMNS.map((name) => [name, make(name)])) as Record<ColumnName, Made>;
 
 const createColumnBuilder = (): ColumnBuilder => ({
   ordinalOf: new Map(),
@@ -58,22 +65,22 @@ const createColumnBuilder = (): ColumnBuilder => ({
   ordinals: widening(),
 });
 
-export const createColumnBuilders = (): ColumnBuilders => forEachDimension(createColumnBuilder);
+export const createColumnBuilders = (): ColumnBuilders => forEachColumn(createColumnBuilder);
 
 /** Adds the next title, as a document. */
 export function addToColumns(builders: ColumnBuilders, document: SearchDocument): void {
-  for (const dimension of DIMENSIONS) addValues(builders[dimension], READ[dimension](document));
+  for (const name of COLUMNS) addValues(builders[name], READ_ALL[name](document));
 }
 
 /** Builds the columns, freeing each builder as it is finished. */
 export const finishColumns = (builders: ColumnBuilders): Columns =>
-  forEachDimension((dimension) => finish(builders[dimension]));
+  forEachColumn((name) => finish(builders[name]));
 
 /** Merges the columns of several segments, without deleted titles. */
 export const mergeColumns = (columns: readonly Columns[], numbering: Numbering): Columns =>
-  forEachDimension((dimension) =>
+  forEachColumn((name) =>
     mergeColumn(
-      columns.map((segment) => segment[dimension]),
+      columns.map((segment) => segment[name]),
       numbering,
     ),
   );

@@ -31,8 +31,10 @@ export interface SearchDocument {
   derived?: boolean;
   /** Key shared by all editions of a work; undefined if the work is unknown. */
   work?: string | undefined;
-  /** Year of publication, null when unknown ("?" in the list of years). */
+  /** Year of publication or the first possible one, null when unknown ("?" in the list of years). */
   year: number | null;
+  /** Last possible year, 9999 if there is none yet; default: the same year. */
+  yearEnd?: number | null;
   /** MARC language code ("por"), "" when unknown. */
   language: string;
   /** All languages of the text, for the filter; default: the main one. */

@@ -29,7 +29,9 @@ export function HitCovers({ hits, searched }: Props) {
           </h2>
           <p>{spokenName(hit.author)}</p>
           <p className="muted">
-            {[hit.ano_publicacao, hit.call_number].filter(Boolean).join(', ')}
+            {[hit.periodo_publicacao ?? hit.ano_publicacao, hit.call_number]
+              .filter(Boolean)
+              .join(', ')}
           </p>
           <AnyPlace hit={hit} />
         </li>

@@ -31,7 +31,9 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
       <Cover work={toCoverWork(hit)} image={coverPicture(hit)} />
       <div className="hit__body">
         <p className="hit__kind">
-          {[hit.desc_tipo_obra, hit.ano_publicacao, hit.edicoes].filter(Boolean).join(', ')}
+          {[hit.desc_tipo_obra, hit.periodo_publicacao ?? hit.ano_publicacao, hit.edicoes]
+            .filter(Boolean)
+            .join(', ')}
         </p>
         <Title>
           <HitLink hit={hit}>

@@ -122,6 +122,9 @@ describe('a reference by the APA', () => {
   it('tells spans, estimates and theses', () => {
     expect(apa({ ...NAMELESS, issued: issued(1944, 1958) })).toContain('(1944–1958)');
     expect(apa({ ...NAMELESS, issued: { ...issued(1970), circa: true } })).toContain('(ca. 1970)');
+    expect(apa({ ...NAMELESS, issued: { literal: '[197-?]' } })).toContain('(ca. 1970)');
+    expect(apa({ ...NAMELESS, issued: { literal: '[19--]' } })).toContain('(s.d.)');
+    expect(vancouver({ ...NAMELESS, issued: { literal: '[19--]' } })).toContain('; [19--].');
     expect(
       apa({
         ...NAMELESS,

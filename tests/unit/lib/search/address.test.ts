@@ -83,6 +83,7 @@ it('gathers years into decades without gaps, and reads spans with open ends', ()
   ]);
   expect(yearSpan('1880-')).toEqual({ from: '1880', to: '' });
   expect(yearSpan('1956')).toEqual({ from: '1956', to: '1956' });
+  expect(yearSpan('1900-1800')).toEqual({ from: '1800', to: '1900' });
   expect(yearSpan('?')).toBeNull();
 });
 

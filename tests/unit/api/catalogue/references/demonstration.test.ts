@@ -45,7 +45,7 @@ const authorsOf = (item: (typeof items)[number]): string[] =>
 const told: Omit<ReadBack, 'all'>[] = items.map((item) => ({
   title: item.title,
   authors: authorsOf(item),
-  year: String(item.issued?.['date-parts'][0]?.[0] ?? ''),
+  year: String(item.issued?.['date-parts']?.[0]?.[0] ?? ''),
 }));
 
 const taking: ExportContext = {

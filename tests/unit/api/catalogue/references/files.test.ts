@@ -70,7 +70,8 @@ describe('a CSL-JSON item', () => {
   });
 
   it.each([
-    ['[197-]', { 'date-parts': [[1970]], circa: true }],
+    ['[197-]', { literal: '[197-]' }],
+    ['[19--?]', { literal: '[19--?]' }],
     ['[ca. 1960]', { 'date-parts': [[1960]], circa: true }],
     ['c1998', { 'date-parts': [[1998]] }],
     ['1944-1958', { 'date-parts': [[1944], [1958]] }],

@@ -42,7 +42,7 @@ const library = createIndex([
   }),
   document(6, { title: ['Sobre Casmurro', 'Machado'], subject: ['Dom Casmurro'] }),
   document(7, { title: ['Anais'], subject: ['casmurro'], issn: ['0100-1574'] }),
-  document(8, { title: ['Grande', 'Sertão', 'Veredas'] }),
+  document(8, { title: ['Grande', 'Sertão', 'Veredas'], year: 1965, yearEnd: 1972 }),
 ]);
 const found = (q: string): number[] => search(library, { rows: [{ q }] }).ids.sort((a, b) => a - b);
 
@@ -58,6 +58,8 @@ const FINDS: Record<string, number[]> = {
   '(machado OR alencar) romance': [3, 5],
   'brasil*': [2, 3],
   'titulo:casmurro': [4, 6],
+  'ano:1968': [8],
+  'ano:1960-1965': [8],
   '978-85-359-1066-7': [1],
   '0100-1574': [7],
   '869.3 A848d': [4],
@@ -91,11 +93,14 @@ describe('the page about the grammar', () => {
 
   it('knows every field that it names, with and without accents', () => {
     const names = codes(point('**Fields**'));
-    expect(names).toHaveLength(12);
+    expect(names).toHaveLength(14);
     for (const name of names) {
       // Digits, since without any there is no ISBN or ISSN to look for.
       const { tree } = parseQuery(`${name}2666`);
-      const isRead = tree.kind === 'exact' || (tree.kind === 'word' && tree.field !== null);
+      const isRead =
+        tree.kind === 'exact' ||
+        tree.kind === 'years' ||
+        (tree.kind === 'word' && tree.field !== null);
       expect([name, isRead]).toEqual([name, true]);
     }
     expect(found('título:casmurro')).toEqual(found('titulo:casmurro'));
@@ -112,6 +117,15 @@ describe('the page about the grammar', () => {
       expect(found(q)).toEqual(ids);
       expect(parseQuery(q).repairs.length).toBeGreaterThan(0);
     }
+  });
+
+  it('swaps years in the wrong order, tells so, and takes other words after "ano:" as words', () => {
+    expect(found('ano:1972-1960')).toEqual([8]);
+    expect(parseQuery('ano:1972-1960').repairs.map(({ code }) => code)).toEqual(['years-swapped']);
+    expect(found('ano: 1968 veredas')).toEqual([8]);
+    expect(found('-ano:1968 veredas')).toEqual([1, 2]);
+    expect(found('ano:(1890 OR 1965-) grande')).toEqual([8]);
+    expect(parseQuery('ano:novo').tree.kind).toBe('phrase');
   });
 
   it('reads as many words as it says', () => {

@@ -28,6 +28,7 @@ const facts = fc.record({
   titleSort: heading,
   authorSort: fc.constantFrom('', 'Água', 'Casa', 'Rosa'),
   year: fc.option(fc.integer({ min: 1990, max: 1994 }), { nil: null }),
+  yearEnd: fc.option(fc.constantFrom(1991, 1995, 9999), { nil: null }),
   language: fc.constantFrom('por', 'spa', ''),
   workType: fc.integer({ min: 1, max: 3 }),
   area: fc.constantFrom('8', '3', ''),
@@ -104,10 +105,20 @@ export const filters: fc.Arbitrary<Filters> = fc
   )
   .map((list) => Object.fromEntries(list));
 
+/** Whether a title has a year within these, both ends included. */
+export const isOf = ({ year, yearEnd }: SearchDocument, from: number, to: number): boolean =>
+  year !== null && year <= to && Math.max(year, yearEnd ?? year) >= from;
+
+/** Whether a title passes one value of a filter: of years any of its own. */
+const has = (one: SearchDocument, dimension: Dimension, value: FilterValue): boolean =>
+  dimension === 'year' && typeof value === 'number'
+    ? isOf(one, value, value)
+    : VALUES[dimension](one).includes(value);
+
 /** Of one type one value suffices, of different types all must hold; `aside` is left out. */
 export const passes = (one: SearchDocument, wanted: Filters, aside?: Dimension): boolean =>
   EVERY.filter((dimension) => dimension !== aside && wanted[dimension] !== undefined).every(
-    (dimension) => VALUES[dimension](one).some((value) => wanted[dimension]?.includes(value)),
+    (dimension) => wanted[dimension]?.some((value) => has(one, dimension, value)),
   );
 
 type Whole = NonNullable<QueryRow['whole']>;

@@ -10,7 +10,16 @@ import {
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
 import { tokenize } from '#api/search/engine/query/fold.ts';
-import { EVERY, filters, manySided, passes, standsUnder, VALUES, wholes } from './plain-filters.ts';
+import {
+  EVERY,
+  filters,
+  isOf,
+  manySided,
+  passes,
+  standsUnder,
+  VALUES,
+  wholes,
+} from './plain-filters.ts';
 import { answers, queries } from './plain-reading.ts';
 
 const ORDERS = ['relevancia', 'obra', 'autor', 'ano', 'data_cadastro'] as const;
@@ -66,7 +75,7 @@ describe('filters on any collection', () => {
     );
   });
 
-  it('count for every value the rows that ticking it brings, and those without any filter', () => {
+  it('count for every value the rows that ticking it brings, those without any filter, and each title under its first year', () => {
     fc.assert(
       fc.property(manySided, queries, filters, (documents, q, wanted) => {
         const index = indexOf(documents);
@@ -81,11 +90,13 @@ describe('filters on any collection', () => {
           expect(new Set(entries.map(({ value }) => value))).toEqual(listed);
           for (const { value, total, totalUnfiltered, selected } of entries) {
             const ticked = { ...wanted, [dimension]: [value] };
-            expect(total).toBe(hits.filter((one) => passes(one, ticked)).length);
-            expect(found(index, { rows, filters: ticked })).toHaveLength(total);
-            expect(found(index, { rows, filters: { [dimension]: [value] } })).toHaveLength(
-              totalUnfiltered,
-            );
+            const under = hits.filter((one) => VALUES[dimension](one).includes(value));
+            const passing = under.filter((one) => passes(one, ticked));
+            expect([total, totalUnfiltered]).toEqual([passing.length, under.length]);
+            const brought = found(index, { rows, filters: ticked });
+            expect(brought).toEqual(numbers(hits.filter((one) => passes(one, ticked))));
+            if (dimension !== 'year') expect(brought).toHaveLength(total);
+            expect(new Set(brought).isSupersetOf(new Set(numbers(passing)))).toBe(true);
             expect(selected).toBe(wanted[dimension]?.includes(value) ?? false);
           }
         }
@@ -104,13 +115,15 @@ describe('filters on any collection', () => {
         const expected = documents.filter(
           (one) =>
             passes(one, others) &&
-            (listed.includes(one.year ?? '?') ||
-              (one.year !== null &&
-                one.year >= (from ?? -Infinity) &&
-                one.year <= (to ?? Infinity))),
+            ((listed.length > 0 && passes(one, { year: listed })) ||
+              isOf(one, from ?? -Infinity, to ?? Infinity)),
         );
+        const index = indexOf(documents);
         const request = { rows: [{ q: '' }], filters: wanted, years };
-        expect(found(indexOf(documents), request)).toEqual(numbers(expected));
+        expect(found(index, request)).toEqual(numbers(expected));
+        if (from !== undefined && to !== undefined && from > to) return;
+        const typed = { rows: [{ q: `ano:${from ?? ''}-${to ?? ''}` }] };
+        expect(found(index, typed)).toEqual(found(index, { rows: [{ q: '' }], years }));
       }),
     );
   });

@@ -191,10 +191,10 @@ describe('publication', () => {
     [{ dateType: 'n' }, '$c1985 [i.e. 1986]', 1986],
     [{ dateType: 'n' }, '$c5758 [1997 or 1998]', 1997],
     [{ dateType: 'n' }, '$c1999 [c1998]', 1999],
-    [{ dateType: 'n' }, '$c[19--?]', null],
+    [{ dateType: 'n' }, '$c[19--?]', 1900],
     [{ dateType: 'n' }, '$c[198-?]', 1980],
     [{ dateType: 'q', date1: '198u', date2: 1989 }, '$c[198-]', 1980],
-    [{ dateType: 's', date1: '19uu' }, '$c[19--]', null],
+    [{ dateType: 's', date1: '19uu' }, '$c[19--]', 1900],
     [{ dateType: 's', date1: '19uu' }, '$c1978', 1978],
     [{ dateType: 's', date1: '9999' }, '$cs.d.', null],
     [{ dateType: '|', date1: '||||' }, '', null],
@@ -212,7 +212,7 @@ describe('publication', () => {
     };
     expect(years('d', 1901, 1950)).toEqual([1901, 1950]);
     expect(years('m', 1999, 2001)).toEqual([1999, 2001]);
-    expect(years('c', 1901, 9999)).toEqual([1901, null]);
+    expect(years('c', 1901, 9999)).toEqual([1901, 9999]);
     expect(years('t', 1999, 1998)).toEqual([1999, null]);
   });
 

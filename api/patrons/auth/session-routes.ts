@@ -62,7 +62,7 @@ export function sessionRoutes(bind: Bind, services: Services): void {
   });
 
   bind(endOwnSession, async ({ params }, { patronId, ip }) => {
-    const ended = await endSessionOf(db.queries, patronId, params.id);
+    const ended = await db.transaction((tx) => endSessionOf(tx, patronId, params.id));
     if (!ended) throw refused(404, 'session_not_found');
     await audit(db.queries, { kind: 'session_ended', at: now(), patronId, address: ip });
     return { ok: true };

@@ -199,7 +199,11 @@ async function endSecretsOf(q: Queries | Tx, patronId: number): Promise<void> {
 }
 
 /** Ends a session of this patron; false if it is not theirs. */
-export async function endSessionOf(q: Queries, patronId: number, id: number): Promise<boolean> {
+export async function endSessionOf(
+  q: Queries | Tx,
+  patronId: number,
+  id: number,
+): Promise<boolean> {
   const ended = await q
     .deleteFrom('sessions')
     .where('id', '=', id)

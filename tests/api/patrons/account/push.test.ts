@@ -180,6 +180,22 @@ describeEngine('devices that receive push notifications, through the real client
     expect(await rows()).toEqual([]);
   });
 
+  it('receive nothing any more, also when they are added while their session ends', async () => {
+    const raw = rawClient(portal.url);
+    const json = (method: string, body: object) => ({
+      ...{ method, headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
+    });
+    for (let round = 0; round < 8; round++) {
+      const token = await raw.entered('outra', { lembrar: true });
+      const add = json('POST', pushBrowser(`r${round}`).body);
+      await Promise.all([
+        raw.as(token).ask('/pessoas/meu-pergamum/avisos/aparelhos', add),
+        raw.ask('/oauth/revoke', json('POST', { refresh_token: token.refresh_token })),
+      ]);
+      expect(await rows()).toEqual([]);
+    }
+  });
+
   it('receive nothing any more when their session is ended elsewhere, or all others are', async () => {
     for (const end of ['one', 'others'] as const) {
       await enter();

@@ -83,7 +83,10 @@ function PreferencesForm({ known }: { known: Preferences }) {
       />
       <Switch
         label={t('notices.summary')}
-        text={isSummed ? t('notices.summary_on') : t('notices.summary_off')}
+        text={[
+          isSummed ? t('notices.summary_on') : t('notices.summary_off'),
+          ...(isSummed && preferences.aparelhos.length > 0 ? [t('notices.summary_devices')] : []),
+        ].join(' ')}
         checked={isSummed}
         onChange={() => change({ resumo_diario: !isSummed })}
       />

@@ -181,8 +181,12 @@ it('leads to the home screen on an iPhone', async () => {
 
 it('lists the other devices, each removed by itself', async () => {
   browserWithPush('granted');
+  known.resumo_diario = true;
   known.aparelhos = [device(7, 'Firefox (Android)'), device(8, '')];
   await open();
+  expect(
+    screen.getByText(/uma vez por dia.* Vale também para as notificações no aparelho/),
+  ).toBeTruthy();
   const rows = within(screen.getByRole('region', { name: 'Notificações no aparelho' }));
   expect(rows.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     expect.stringMatching(/^Firefox \(Android\) desde /),

@@ -39,7 +39,7 @@ function PreferencesForm({ known }: { known: Preferences }) {
   const locale = useLocale();
   const [preferences, setPreferences] = useState(known);
   const { busy, problem, send } = useSending();
-  const { itens: kinds, resumo_diario: isSummed, emails, emails_recusados: refused } = preferences;
+  const { itens: kinds, emails, emails_recusados: refused } = preferences;
   const hasPush = preferences.chave_push !== '';
   type Change = NonNullable<Parameters<typeof act<'PUT /pessoas/meu-pergamum/avisos'>>[1]['body']>;
   const change = (body: Change) => {
@@ -81,18 +81,36 @@ function PreferencesForm({ known }: { known: Preferences }) {
         push={!hasPush ? 'none' : preferences.aparelhos.length > 0 ? 'on' : 'off'}
         onChange={(one) => change({ itens: [one] })}
       />
-      <Switch
-        label={t('notices.summary')}
-        text={[
-          isSummed ? t('notices.summary_on') : t('notices.summary_off'),
-          ...(isSummed && preferences.aparelhos.length > 0 ? [t('notices.summary_devices')] : []),
-        ].join(' ')}
-        checked={isSummed}
-        onChange={() => change({ resumo_diario: !isSummed })}
+      <SummarySwitch
+        preferences={preferences}
+        onChange={() => change({ resumo_diario: !preferences.resumo_diario })}
       />
       <p className="space-5">
         <a href={accountPath(locale, 'interests')}>{t('notices.interests')}</a>
       </p>
     </>
+  );
+}
+
+interface SummaryProps {
+  preferences: Preferences;
+  onChange: () => void;
+}
+
+/** One message a day instead of many. */
+function SummarySwitch({ preferences, onChange }: SummaryProps) {
+  const t = useTexts();
+  const { resumo_diario: isSummed, aparelhos: devices } = preferences;
+  const texts = [
+    isSummed ? t('notices.summary_on') : t('notices.summary_off'),
+    ...(isSummed && devices.length > 0 ? [t('notices.summary_devices')] : []),
+  ];
+  return (
+    <Switch
+      label={t('notices.summary')}
+      text={texts.join(' ')}
+      checked={isSummed}
+      onChange={onChange}
+    />
   );
 }

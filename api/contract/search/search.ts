@@ -37,6 +37,7 @@ const FILTER_TEXTS: Readonly<Record<FilterName, string>> = {
   assunto: 'authority ids',
   area: 'knowledge areas: leading digits of the class',
   idioma: 'MARC language codes',
+  idioma_original: 'MARC language codes of what was translated',
   curso: 'course ids',
   disciplina: 'discipline ids',
   professor: 'professor ids',

@@ -13,6 +13,7 @@ export const FILTERS = [
   'assunto',
   'area',
   'idioma',
+  'idioma_original',
   'curso',
   'disciplina',
   'professor',

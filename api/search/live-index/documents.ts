@@ -102,11 +102,15 @@ export function searchDocument(
 }
 
 /** "und" is the code for no language: both are one entry among the languages. */
-function languagesOf({ language, languages }: TitleSummary) {
-  const codes = distinct([language, ...languages].map(currentLanguage)).filter(
-    (code) => code !== '' && code !== 'und',
-  );
-  return { language: codes[0] ?? '', languages: codes };
+function languagesOf({ language, languages, originalLanguages }: TitleSummary) {
+  const current = (codes: readonly string[]): string[] =>
+    distinct(codes.map(currentLanguage)).filter((code) => code !== '' && code !== 'und');
+  const codes = current([language, ...languages]);
+  return {
+    language: codes[0] ?? '',
+    languages: codes,
+    originalLanguages: current(originalLanguages),
+  };
 }
 
 const authorTexts = ({ authors, responsibility, authorTexts = [] }: TitleSummary): string[] => [

@@ -99,6 +99,7 @@ function valueName(filter: FilterName, value: FilterValue, tables: Tables): stri
     case 'somente':
       return codeName(filter, text, locale);
     case 'idioma':
+    case 'idioma_original':
       // Any code with a language name is valid, even without titles in that language.
       return languageName(text, locale) || text;
     case 'ano':

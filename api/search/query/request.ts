@@ -19,6 +19,7 @@ import {
   type SearchRequest,
   type YearRange,
 } from '../engine/engine.ts';
+import { currentLanguage } from '../../catalogue/records/languages.ts';
 import { GUIDE_FACTS, isGuide } from '../../portal/settings/guides.ts';
 
 export type WireQuery = NonNullable<Input<'GET /consulta'>['query']>;
@@ -44,6 +45,7 @@ const FILTER_FACTS: Readonly<Record<FilterName, FilterFacts>> = {
   assunto: { dimension: 'subject', form: ID_PATTERN },
   area: { dimension: 'area', form: /^\d{1,3}$/, isText: true },
   idioma: { dimension: 'language', form: /^[a-z]{3}$/, isText: true },
+  idioma_original: { dimension: 'originalLanguage', form: /^[a-z]{3}$/, isText: true },
   curso: { dimension: 'course', form: ID_PATTERN },
   disciplina: { dimension: 'discipline', form: ID_PATTERN },
   professor: { dimension: 'professor', form: ID_PATTERN },
@@ -79,6 +81,7 @@ const splitValues = (text: string | undefined): string[] => [
 ];
 
 const toValue = (name: FilterName, text: string): FilterValue => {
+  if (name === 'idioma' || name === 'idioma_original') return currentLanguage(text);
   if (FILTER_FACTS[name].isText) return text;
   return text === '?' ? UNKNOWN_YEAR : Number(text);
 };

@@ -231,7 +231,7 @@ describeEngine('GET /consulta', () => {
   it('filters by every type that it lists, by the numbers that it gives', async () => {
     const all = await search({});
     // Nothing in the small network is online, classed or taught.
-    const unused = ['somente', 'area', 'curso', 'disciplina', 'professor'];
+    const unused = ['somente', 'area', 'idioma_original', 'curso', 'disciplina', 'professor'];
     const filled = all.filtros.filter(({ itens }) => itens.length > 0).map(({ tipo }) => tipo);
     expect(all.filtros.map(({ tipo }) => tipo).filter((tipo) => !filled.includes(tipo))).toEqual(
       unused,

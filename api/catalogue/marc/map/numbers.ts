@@ -117,9 +117,9 @@ function fixedLanguage(record: MarcRecord): string {
   return /\b([a-z]{3}) ?[a-z|#]?$/.exec(field)?.[1] ?? '';
 }
 
-/** Splits codes concatenated without a separator ("engfre"). */
+/** Splits joined codes: "engfre", "eng fre", "eng/fre". */
 function languageCodes(value: string): string[] {
-  const text = value.trim().toLowerCase();
+  const text = value.toLowerCase().replace(/[\s,;/|-]+/g, '');
   const codes = text.length % 3 === 0 ? (text.match(/[a-z]{3}/g) ?? []) : [text];
   return codes
     .map((code) => BIBLIOGRAPHIC_CODE[code] ?? code)

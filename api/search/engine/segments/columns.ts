@@ -19,6 +19,7 @@ const READ = {
   workType: (d: SearchDocument): readonly FilterValue[] => [d.workType],
   language: (d: SearchDocument): readonly FilterValue[] =>
     d.languages && d.languages.length > 0 ? d.languages : [d.language],
+  originalLanguage: (d: SearchDocument): readonly FilterValue[] => d.originalLanguages ?? [],
   year: (d: SearchDocument): readonly FilterValue[] => [d.year ?? UNKNOWN_YEAR],
   author: (d: SearchDocument): readonly FilterValue[] => d.authors,
   subject: (d: SearchDocument): readonly FilterValue[] => d.subjects,

@@ -39,6 +39,8 @@ export interface SearchDocument {
   language: string;
   /** All languages of the text, for the filter; default: the main one. */
   languages?: readonly string[];
+  /** Languages of the original of a translation. */
+  originalLanguages?: readonly string[];
   /** Work type code (cod_tipo_obra). */
   workType: number;
   /** Knowledge area: first digit group of the class ("8"), or "" . */

@@ -16,6 +16,7 @@ export function useFilterWords(): Record<FilterName, string> {
     assunto: t('search.filter_assunto'),
     area: t('search.filter_area'),
     idioma: t('search.filter_idioma'),
+    idioma_original: t('search.filter_idioma_original'),
     curso: t('search.filter_curso'),
     disciplina: t('search.filter_disciplina'),
     professor: t('search.filter_professor'),

@@ -120,6 +120,7 @@ const SEARCH_NAMES = {
   titleSort: 'sort by title',
   authorSort: 'sort by author',
   language: 'filter by language',
+  originalLanguages: 'filter by original language',
 } as const;
 const SEARCHED = Object.keys(SEARCH_NAMES) as (keyof typeof SEARCH_NAMES)[];
 

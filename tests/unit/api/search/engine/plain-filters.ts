@@ -30,6 +30,7 @@ const facts = fc.record({
   year: fc.option(fc.integer({ min: 1990, max: 1994 }), { nil: null }),
   yearEnd: fc.option(fc.constantFrom(1991, 1995, 9999), { nil: null }),
   language: fc.constantFrom('por', 'spa', ''),
+  originalLanguages: fc.subarray(['eng', 'fre', 'spa']),
   workType: fc.integer({ min: 1, max: 3 }),
   area: fc.constantFrom('8', '3', ''),
   libraries: ids,
@@ -61,6 +62,7 @@ export const VALUES: Readonly<Record<Dimension, (one: SearchDocument) => FilterV
   campus: ({ campuses }) => campuses,
   workType: ({ workType }) => [workType],
   language: ({ language }) => [language],
+  originalLanguage: ({ originalLanguages = [] }) => [...originalLanguages],
   year: ({ year }) => [year ?? '?'],
   author: ({ authors }) => authors,
   subject: ({ subjects }) => subjects,
@@ -84,6 +86,7 @@ const choices: Readonly<Record<Dimension, readonly FilterValue[]>> = {
     FilterValue[]
   >),
   language: ['por', 'spa', 'eng'],
+  originalLanguage: ['spa', 'eng', 'rus'],
   area: ['8', '3', '1'],
   year: [1990, 1991, 1992, '?'],
   material: ['P', 'A'],

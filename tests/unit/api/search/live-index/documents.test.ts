@@ -93,4 +93,16 @@ describe('what the index learns of a title', () => {
     expect(found.ids).toEqual([7]);
     expect(found.facets[0]?.entries.map(({ value }) => value).toSorted()).toEqual(['por', 'spa']);
   });
+
+  it('counts under every language of the original of a translation', () => {
+    const index = createIndex([documentOf(['041 1_ $apor$hgrcscr', '245 10 $aX'])]);
+    const { facets } = search(index, {
+      rows: [{ q: '' }],
+      facets: [{ dimension: 'originalLanguage' }],
+    });
+    expect(facets[0]?.entries.map(({ value }) => value)).toEqual(['grc', 'hrv']);
+    const found = (language: string) =>
+      search(index, { rows: [{ q: '' }], filters: { originalLanguage: [language] } }).total;
+    expect([found('grc'), found('por')]).toEqual([1, 0]);
+  });
 });

@@ -37,6 +37,10 @@ describe('the query of a search', () => {
     expect(read({ tipo_obra: '49,' }).request.filters).toEqual({ workType: [49] });
     expect(read({ biblioteca: ' 1, 2,1 ' }).request.filters).toEqual({ library: [1, 2] });
     expect(read({ idioma: ',' }).request.filters).toEqual({});
+    expect(read({ idioma: 'scr', idioma_original: 'esp' }).request.filters).toEqual({
+      language: ['hrv'],
+      originalLanguage: ['epo'],
+    });
   });
 
   it('reads years one by one, unknown ones, and as a range that may be open', () => {
@@ -54,6 +58,7 @@ describe('the query of a search', () => {
     [{ biblioteca: '0' }, 'biblioteca'],
     [{ tipo_obra: '1;2' }, 'tipo_obra'],
     [{ idioma: 'português' }, 'idioma'],
+    [{ idioma_original: 'grego' }, 'idioma_original'],
     [{ ano: 'ontem' }, 'ano'],
     [{ ano: '-' }, 'ano'],
     [{ autor: '-5' }, 'autor'],

@@ -67,6 +67,8 @@ describe('languages', () => {
       languages: ['por', 'eng'],
       originalLanguages: ['spa'],
     });
+    expect(languages('por', '041 1_ $aporengspa$hgrclat').languages).toEqual(['por', 'eng', 'spa']);
+    expect(languages('por', '041 1_ $apor/eng$hgrc lat').originalLanguages).toEqual(['grc', 'lat']);
     expect(languages('   ', '041 0_ $apt').language).toBe('por');
     expect(languages('mul', '041 0_ $afra$adeu').languages).toEqual(['fre', 'ger']);
     expect(languages('und').language).toBe('');

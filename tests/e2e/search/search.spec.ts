@@ -215,6 +215,7 @@ test('nothing that an address asks for breaks the page', async ({ page }) => {
 test('nothing found says what to try, and clears filters in one press', async ({ page }) => {
   await page.goto('/?q=xyzzyx');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Nada encontrado para “xyzzyx”');
+  await expect(page.getByRole('button', { name: 'Exportar' })).toBeHidden();
   await expect(page.locator('.empty').getByRole('link')).not.toHaveCount(0);
   await page.goto('/?q=machado&idioma=swa');
   await page.getByRole('button', { name: 'Limpar filtros' }).last().click();

@@ -232,6 +232,14 @@ const SearchHelp = object({
   ),
   autores: Type.Optional(UsedHeadings),
   assuntos: Type.Optional(UsedHeadings),
+  referencias: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'References in a pasted text, each to be searched for by itself',
+    }),
+  ),
+  curinga: Type.Optional(
+    Type.Literal(true, { description: 'There when a * or ? could not be read as a wildcard' }),
+  ),
 });
 
 /** GET /consulta: search. List envelope with filters, did-you-mean and the parsed query. */

@@ -11,7 +11,7 @@ import {
   permissionsPolicy,
   securityHeaders,
 } from '../../core/http/security-headers.ts';
-import { transportSecurity } from '../../core/http/limits/transport.ts';
+import { MAX_HEADER_BYTES, transportSecurity } from '../../core/http/limits/transport.ts';
 import { addressesOf, TRAILING_SLASHES, type Addresses, type Shell } from './addresses.ts';
 import { citeLink, commonLinks, itemLink, type LinksOfTitles } from './links.ts';
 import { EXISTENCE_CALLS, LINKS_FILE, PRIVATE_FILES, type Manifest } from './manifest.ts';
@@ -143,6 +143,7 @@ function frame(options: NginxOptions): string {
     'absolute_redirect off;',
     'merge_slashes off;',
     'client_max_body_size 1m;',
+    `large_client_header_buffers 4 ${MAX_HEADER_BYTES / 1024}k;`,
     '# Over HTTP/2 each request counts as a connection.',
     `limit_conn acervo_clients ${2 * CONNECTION_LIMITS.perAddress};`,
     'limit_conn_status 429;',

@@ -13,6 +13,7 @@ import { withBarcode } from './heading-rows.ts';
 import { LabelCache } from './label-cache.ts';
 import { NameCache } from './name-cache.ts';
 import { nearHeadings } from './near-headings.ts';
+import { pastedReferences } from './pasted-references.ts';
 import { MAX_ROW_AGE_MS, RowCache } from './row-cache.ts';
 import type { WireQuery } from './request.ts';
 import type { SearchQueue } from './search-queue.ts';
@@ -53,8 +54,10 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
     if (typeof request === 'string') throw new Error(`${request} is answered by another catalogue`);
     const together = groupsEditions(query, settings);
     await queue.take();
+    const references = query.q2 === undefined ? pastedReferences(query.q ?? '') : [];
+    const suggest = references.length === 0;
     const typed = work.measure(() =>
-      search(catalogue.index(), { ...request, together, subjectWords }),
+      search(catalogue.index(), { ...request, together, subjectWords, suggest }),
     );
     const copy = typed.totalUnfiltered === 0 ? await withBarcode(db.queries, request) : null;
     const result = copy ? search(catalogue.index(), { ...copy, together }) : typed;
@@ -71,7 +74,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
       page: result.page,
       perPage: result.perPage,
       ...suggestionWire(result),
-      ...(await helpWire(services, result, locale)),
+      ...(await helpWire(services, result, references, locale)),
       consulta: parsedWire(result),
     });
   };
@@ -112,19 +115,24 @@ function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> 
   return { sugestao: { q: first?.q ?? '', ...q2, total: suggestion.total } };
 }
 
-/** What was not found, headings near it, and the subject in other languages. */
+/** References and wildcards in what was typed, what was not found, headings near it, the subject in other languages. */
 async function helpWire(
   { db, catalogue }: Services,
-  { unmatched, translations, page }: SearchResult,
+  { unmatched, translations, page, query }: SearchResult,
+  references: readonly string[],
   locale: Locale,
 ): Promise<Pick<Answer, 'ajuda'>> {
   const others = page > 1 ? [] : translations.slice(0, MAX_TRANSLATIONS);
   const lists = {
+    referencias: page > 1 ? [] : references,
     outros_idiomas: others.map(({ language, q, total }) => ({ idioma: language, q, total })),
     nao_encontradas: unmatched?.missing ?? [],
     ...(unmatched && (await nearHeadings(db.queries, catalogue, unmatched.words, locale))),
   };
-  const ajuda = Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0));
+  const ajuda = {
+    ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
+    ...(query.repairs.some(({ code }) => code === 'star-dropped') && { curinga: true as const }),
+  };
   return Object.keys(ajuda).length > 0 ? { ajuda } : {};
 }
 

@@ -17,12 +17,17 @@ interface Props {
   typed: Searching;
 }
 
+/** Nobody reads through more. */
+const MAX_PARTS = 40;
+
 /** The correction, if any, and the parsed query if it differs from the input. */
 export function Understood({ results, typed }: Props) {
   const t = useTexts();
   const { partes, reparada, limitada } = results.consulta;
   if (hasNothingToFind(results)) return <p className="explain">{t('search.nothing_to_find')}</p>;
-  const isWorthSaying = reparada || partes.some((part) => isUnlikeTyped(part, typed.search.q));
+  const isWorthSaying =
+    partes.length < MAX_PARTS &&
+    (reparada || partes.some((part) => isUnlikeTyped(part, typed.search.q)));
   return (
     <>
       {results.corrected ? (

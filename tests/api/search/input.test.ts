@@ -45,6 +45,11 @@ describeEngine('whatever is typed', () => {
     expect(itens[0]?.descricao).toBe("O'Neill & <b>filhos</b>");
   });
 
+  it('takes as long a text as the field does, in any script', async () => {
+    for (const text of ['Преступление и наказание ', '罪と罰', 'sertão '])
+      await portal.call('GET /consulta', { query: { q: text.repeat(4000).slice(0, 4000) } });
+  });
+
   it('takes half an emoji from the site as from anywhere', async () => {
     for (const q of ['sertão \ud83d', '\udc00 sertão', 'sertão 😀']) {
       expect((await portal.call('GET /consulta', { query: { q } })).total).toBe(1);

@@ -55,6 +55,18 @@ describeEngine('GET /consulta with ways on', () => {
       expect(await helpFor(query)).toBeNull();
   });
 
+  it('offers each of several pasted references, and explains a wildcard it cannot read', async () => {
+    const references = ['FRISCH, Karl. A vida. Berlin: Springer, 1950.', 'FRISCH, Max. Mel. 1960.'];
+    for (const separator of ['\n', ' ']) {
+      const { ajuda } = await portal.call('GET /consulta', {
+        query: { q: references.join(separator) },
+      });
+      expect(ajuda).toEqual({ referencias: references });
+    }
+    expect(await helpFor({ q: '*ida' })).toMatchObject({ curinga: true });
+    expect(await helpFor({ q: 'vi*a' })).toBeNull();
+  });
+
   it('names the subject in other languages that find more, also where titles are found', async () => {
     const bees = { idioma: 'en', q: 'bees', total: 1 };
     expect(await helpFor({ q: 'abelhas' })).toEqual({ outros_idiomas: [bees] });

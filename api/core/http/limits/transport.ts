@@ -23,12 +23,19 @@ export const CONNECTION_TIMEOUTS: ConnectionTimeouts = {
   checkMs: 5_000,
 };
 
+/** A search field takes 4,000 characters, up to nine bytes each in an address. */
+export const MAX_HEADER_BYTES = 49_152;
+
 /** Fastify options for connections. */
 export const transportOptions = ({ requestMs, idleMs, checkMs }: ConnectionTimeouts) =>
   ({
     requestTimeout: requestMs,
     connectionTimeout: idleMs,
-    http: { connectionsCheckingInterval: checkMs, headersTimeout: requestMs },
+    http: {
+      connectionsCheckingInterval: checkMs,
+      headersTimeout: requestMs,
+      maxHeaderSize: MAX_HEADER_BYTES,
+    },
     clientErrorHandler: respondToParseError,
   }) satisfies FastifyHttpOptions<Server>;
 

@@ -15,12 +15,15 @@ interface Props {
   near: Results['corrected'];
 }
 
-/** Words of the search that no title has, and its subject in other languages. */
+/** References and wildcards in a search, words that no title has, and its subject in other languages. */
 export function SearchHelp({ help, typed, near }: Props) {
   const t = useTexts();
   const { nao_encontradas: missing = [], outros_idiomas: others = [] } = help;
+  const { referencias: references = [], curinga: isWildcardUnread = false } = help;
   return (
     <>
+      {isWildcardUnread && <p className="explain">{t('search.wildcards')}</p>}
+      {references.length > 0 && <PastedReferences {...{ references, typed }} />}
       {missing.length > 0 && (
         <p className="explain">
           {t('search.missing')}{' '}
@@ -33,6 +36,31 @@ export function SearchHelp({ help, typed, near }: Props) {
         </p>
       )}
       {others.length > 0 && <OtherLanguages {...{ others, typed, near }} />}
+    </>
+  );
+}
+
+/** Each of several pasted references, a search of its own. */
+function PastedReferences({
+  references,
+  typed: { search, hrefOf, go },
+}: Pick<Props, 'typed'> & { references: NonNullable<Help['referencias']> }) {
+  const t = useTexts();
+  return (
+    <>
+      <p className="explain">{t('search.pasted_references')}</p>
+      <ul className="ways">
+        {references.map((q) => {
+          const next = { ...search, q, page: 1 };
+          return (
+            <li key={q}>
+              <a href={hrefOf(next)} onClick={(event) => takeClick(event, () => go(next))}>
+                {q}
+              </a>
+            </li>
+          );
+        })}
+      </ul>
     </>
   );
 }

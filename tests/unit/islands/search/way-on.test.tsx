@@ -106,6 +106,17 @@ it('nothing found names the words that no title has, and leads to headings near 
   expect(told()).toBe('Nada encontrado para “rosa zzyzx sertoes qwq”');
 });
 
+it('several pasted references are searches of their own, and wildcards are explained', async () => {
+  const referencias = ['ROSA, João. Sagarana. 1946.', 'ASSIS, M. Helena. 1876.'];
+  standPage({ [SEARCH]: () => ({ ...results([]), ajuda: { referencias, curinga: true } }) });
+  await openSearch('?q=*a 1946 1876&idioma=por');
+  const link = await screen.findByRole('link', { name: referencias[0]! });
+  const { searchParams } = new URL(link.getAttribute('href')!, 'https://x.example');
+  expect(Object.fromEntries(searchParams)).toEqual({ q: referencias[0], idioma: 'por' });
+  expect(screen.getByText(/colou várias referências/)).toBeDefined();
+  expect(screen.getByText(/organi\?ação/)).toBeDefined();
+});
+
 it('results of another query name the words that were not found, without headings', async () => {
   standPage({
     [SEARCH]: ({ query }) =>

@@ -1,4 +1,5 @@
 import type { Tx } from '../../core/db/connection.ts';
+import { deleteHoldAlerts } from '../../patrons/alerts/store.ts';
 import { chargeDebt } from './debt-store.ts';
 import type { CopyFacts, LoanFacts } from './facts.ts';
 import type { Return } from './rules.ts';
@@ -14,7 +15,7 @@ export interface NewLoan {
   at: Date;
 }
 
-/** Writes a loan and ends the hold that it fulfils. Returns its id. */
+/** Writes a loan and ends the hold that it fulfils, with its alerts. Returns its id. */
 export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, receipt, at }: NewLoan) {
   const lentAt = at.toISOString();
   const { id } = await tx
@@ -36,6 +37,7 @@ export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, receipt,
       .set({ state: 'picked_up', copy_id: copy.id, ended_at: lentAt })
       .where('id', '=', holdId)
       .execute();
+    await deleteHoldAlerts(tx, holdId);
   }
   return id;
 }

@@ -1,5 +1,6 @@
 import { compiledOnce } from '../../core/db/compile-once.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
+import { deleteHoldAlerts } from '../../patrons/alerts/store.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { ACTIVE_HOLD_STATES, HOLD_STATES, type HoldState } from './hold-states.ts';
 import type { HoldMove, QueueCopy } from './queue.ts';
@@ -44,7 +45,7 @@ export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<
   }));
 }
 
-/** Saves a move of the queue. */
+/** Saves a move of the queue; alerts that say where the copy was go. */
 export async function saveHoldMove(tx: Tx, move: HoldMove, at: Date): Promise<void> {
   const now = at.toISOString();
   const gone = {
@@ -66,6 +67,7 @@ export async function saveHoldMove(tx: Tx, move: HoldMove, at: Date): Promise<vo
     .set({ state: move.to, ...changes })
     .where('id', '=', move.holdId)
     .execute();
+  await deleteHoldAlerts(tx, move.holdId);
 }
 
 const sendCopy = (tx: Tx, id: number, now: string) =>
@@ -75,13 +77,15 @@ const sendCopy = (tx: Tx, id: number, now: string) =>
     .where('id', '=', id)
     .execute();
 
-/** Ends a hold: cancelled or lapsed. Its copy becomes free. */
-export const endHold = (tx: Tx, id: number, to: HoldState, at: Date) =>
-  tx
+/** Ends a hold: cancelled or lapsed. Its copy becomes free, and its alerts go. */
+export async function endHold(tx: Tx, id: number, to: HoldState, at: Date): Promise<void> {
+  await tx
     .updateTable('holds')
     .set({ state: to, ended_at: at.toISOString() })
     .where('id', '=', id)
     .execute();
+  await deleteHoldAlerts(tx, id);
+}
 
 /** Titles with active holds. */
 export async function titlesWithHolds(db: Queries | Tx): Promise<number[]> {

@@ -69,12 +69,13 @@ async function settle(
   return moves;
 }
 
-/** Notifies the patron of a ready copy, and of a hold that lapsed or returned to the queue. */
+/** Notifies the patron of a copy that is ready or sent, and of a hold that lapsed or returned to the queue. */
 async function notifyQueueMove(tx: Tx, { holds }: QueueFacts, { holdId, to }: HoldMove, at: Date) {
   const hold = holds.find(({ id }) => id === holdId);
   if (!hold) return;
   if (to === 'lapsed') await notifyHold(tx, holdId, 'hold_lapsed', at);
   if (to === 'queued' && hold.copyId !== null) await notifyHold(tx, holdId, 'hold_queued', at);
+  if (to === 'in_transit') await notifyHold(tx, holdId, 'hold_sent', at);
   if (to === 'released') await notifyHold(tx, holdId, 'hold_ready', at);
 }
 

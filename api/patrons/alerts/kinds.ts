@@ -27,6 +27,11 @@ export interface Noted {
   note?: string;
 }
 
+/** The hold that an alert is about, so that it goes when the hold has moved on. */
+interface OfHold {
+  holdId?: number;
+}
+
 /** A due date; `byHour`: its hour is said. */
 interface Due extends Work, Until {
   byHour: boolean;
@@ -49,7 +54,7 @@ export interface AlertParams {
   /** Nobody waits any more: the loan is due as before the recall. */
   recall_ended: Due;
   /** The pick-up window of a hold ends soon. */
-  pickup_ends: Work & Until;
+  pickup_ends: Work & Until & OfHold;
   /** A debt was charged; `title` is '' without a loan, `reason` a key of server/debts. */
   fine: Work & { reason: string; cents: number };
   /** The patron is suspended through a day. */
@@ -74,8 +79,10 @@ export interface AlertParams {
   general_comment: Noted & { library: string; state: string };
   /** A suggestion was fulfilled: a hold was placed for whoever made it. */
   first_hold: Work;
+  /** A copy is on its way to the pick-up library. */
+  hold_sent: Work & OfHold;
   /** A copy is ready for pick-up. */
-  hold_ready: Work & Until & { holdId?: number };
+  hold_ready: Work & Until & OfHold;
   /** The hold expired without pick-up. */
   hold_lapsed: Work;
   /** The copy is no longer available: the hold is back in the queue. */
@@ -85,7 +92,7 @@ export interface AlertParams {
   /** A closed day moved a due date; `byHour` for hourly loans. */
   due_moved: Due;
   /** A closed day moved the end of a pick-up window. */
-  pickup_moved: Work & Until;
+  pickup_moved: Work & Until & OfHold;
   /** Number of new titles that match the patron's interests. */
   interests: { count: number };
   /** A mail server has refused the patron's address for good. */
@@ -307,6 +314,7 @@ export const KINDS: { readonly [K in AlertKind]: Kind<AlertParams[K]> } = {
     }),
     path: OWN_REQUESTS,
   },
+  hold_sent: ofHold,
   hold_ready: {
     ...withMoment,
     email: () => ({

@@ -116,6 +116,24 @@ export async function deleteAlert(q: Queries, patronId: number, id: number): Pro
   return numDeletedRows > 0n;
 }
 
+/** Kinds that say where the copy of a hold is. */
+const COPY_OF_HOLD = ['hold_sent', 'hold_ready', 'pickup_ends', 'pickup_moved'] as const;
+
+/** Deletes alerts that say where the copy of a hold is: it has moved, or the hold has ended. */
+export async function deleteHoldAlerts(tx: Tx, holdId: number): Promise<void> {
+  const rows = await tx
+    .selectFrom('alerts as a')
+    .innerJoin('holds as h', 'h.patron_id', 'a.patron_id')
+    .select(['a.id', 'a.params'])
+    .where('h.id', '=', holdId)
+    .where('a.kind', 'in', COPY_OF_HOLD)
+    .execute();
+  const stale = rows
+    .filter(({ params }) => (JSON.parse(params) as { holdId?: number }).holdId === holdId)
+    .map(({ id }) => id);
+  if (stale.length > 0) await tx.deleteFrom('alerts').where('id', 'in', stale).execute();
+}
+
 /** Deletes alerts older than an instant. Returns how many. */
 export async function deleteOldAlerts(q: Queries, before: Date): Promise<number> {
   const { numDeletedRows } = await q

@@ -70,6 +70,7 @@ export const NOTICE_TEXTS: readonly NoticeText[] = [
   text('recall', due),
   text('recall_ended', due),
   text('first_hold', work),
+  text('hold_sent', work),
   text('hold_ready', { ...work, ...until }),
   text('pickup_ends', { ...work, ...until }),
   text('pickup_moved', { ...work, ...until }),

@@ -22,6 +22,7 @@ export const NOTICE_OF = {
   recall_ended: 'devolucao_pedida',
   hold_ready: 'reserva_disponivel',
   pickup_ends: 'fim_da_retirada',
+  hold_sent: 'reserva',
   hold_lapsed: 'reserva',
   hold_queued: 'reserva',
   hold_cancelled: 'reserva',

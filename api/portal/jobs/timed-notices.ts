@@ -25,7 +25,7 @@ export async function notifyEndingPickups({ db, settings, now }: JobServices): P
     const isNew = await db.transaction(async (tx) => {
       const own = { patronId, kind: 'fim_da_retirada', entity: id, occasion: until, at } as const;
       if (!(await claimTimedNotice(tx, own))) return false;
-      const params = { title, library, zone, until };
+      const params = { title, library, zone, until, holdId: id };
       await notify(tx, { patronId, kind: 'pickup_ends', params, at });
       return true;
     });

@@ -3,7 +3,8 @@ import type { Tx } from '../../../core/db/connection.ts';
 import type { TitleSummary } from '../../../catalogue/marc/map/title-summary.ts';
 
 /** Changes of a hold that its patron is notified of. */
-export type HoldNotification = 'hold_ready' | 'hold_lapsed' | 'hold_queued' | 'hold_cancelled';
+export type HoldNotification =
+  'hold_sent' | 'hold_ready' | 'hold_lapsed' | 'hold_queued' | 'hold_cancelled';
 
 /** Notifies the patron of a change of a hold, in its transaction. */
 export async function notifyHold(
@@ -29,22 +30,5 @@ export async function notifyHold(
     await notify(tx, { patronId, kind, params: { ...work, ...until, holdId: id }, at, email });
     return;
   }
-  await dropReadyAlerts(tx, patronId, id);
-  await notify(tx, { patronId, kind, params: work, at });
-}
-
-/** Deletes alerts that say that a copy waits for a hold: it does not any more. */
-async function dropReadyAlerts(tx: Tx, patronId: number, id: number): Promise<void> {
-  const rows = await tx
-    .selectFrom('alerts')
-    .select(['id', 'params'])
-    .where('patron_id', '=', patronId)
-    .where('kind', '=', 'hold_ready')
-    .execute();
-  const stale = rows.filter(
-    ({ params }) => (JSON.parse(params) as { holdId?: number }).holdId === id,
-  );
-  for (const alert of stale) {
-    await tx.deleteFrom('alerts').where('id', '=', alert.id).execute();
-  }
+  await notify(tx, { patronId, kind, params: { ...work, holdId: id }, at });
 }

@@ -21,6 +21,6 @@ export async function notifyMovedHold(tx: Tx, holdId: number, at: Date): Promise
     .executeTakeFirstOrThrow();
   const { patronId, library, zone } = row;
   const { title } = JSON.parse(row.summary) as TitleSummary;
-  const params = { title, library, zone, until: row.until ?? at.toISOString() };
+  const params = { title, library, zone, holdId, until: row.until ?? at.toISOString() };
   await notify(tx, { patronId, kind: 'pickup_moved', params, at, email: null });
 }

@@ -13,7 +13,7 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { corrected } from './corrected.ts';
 import { Failed } from './Failed.tsx';
-import { FilterChips } from './facets/FilterChips.tsx';
+import type { ChipsProps } from './facets/FilterChips.tsx';
 import { HitList } from './hits/HitList.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import { useResultsWords, type ResultsWords } from './results-words.ts';
@@ -30,6 +30,15 @@ const LazySheet = lazy(() =>
   import('./facets/FacetSheet.tsx').then(({ FacetSheet }) => FacetSheet),
 );
 const LazyFacets = lazy(() => import('./facets/Facets.tsx').then(({ Facets }) => Facets));
+/** Lazy: in a placeholder of the height of one line. */
+const LazyChips = lazy<ChipsProps>(
+  () => import('./facets/FilterChips.tsx').then(({ FilterChips }) => FilterChips),
+  () => (
+    <div className="chips" aria-hidden="true">
+      <span className="chip">&nbsp;</span>
+    </div>
+  ),
+);
 const LazyNoResults = lazy(() => import('./help/NoResults.tsx').then(({ NoResults }) => NoResults));
 const LazyPastEnd = lazy(() => import('./hits/PastEnd.tsx').then(({ PastEnd }) => PastEnd));
 const LazyPager = lazy(() => import('../ui/Pager.tsx').then(({ Pager }) => Pager));
@@ -180,7 +189,9 @@ function ResultsHead({ heading, guideName, searching, asked, typed, results }: H
         {words.heading}
       </h1>
       <Understood results={results} typed={typed} />
-      <FilterChips searching={searching} entries={results.filtros} />
+      {filterCount(searching.search) > 0 && (
+        <LazyChips searching={searching} entries={results.filtros} />
+      )}
       {results.total > 0 && (
         <div className="results__acts">
           <LazyActs searching={asked} results={results} text={words.heading} />

@@ -1,5 +1,5 @@
 import { FILTERS } from '#contract/shared/filters.ts';
-import { filterCount, withFilter, withoutFilters } from '#lib/search/address.ts';
+import { withFilter, withoutFilters } from '#lib/search/address.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Chip } from '../../ui/Chip.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
@@ -7,18 +7,17 @@ import { useFilterLabel, useFilterWords } from './filter-words.ts';
 import type { Searching } from '../use-address.ts';
 import type { FilterEntry } from '../use-results.ts';
 
-interface Props {
+export interface ChipsProps {
   searching: Searching;
   entries: readonly FilterEntry[];
 }
 
 /** Filters in use: one chip per kind, with its name, its values joined by "or". */
-export function FilterChips({ searching, entries }: Props) {
+export function FilterChips({ searching, entries }: ChipsProps) {
   const t = useTexts();
   const words = useFilterWords();
   const labelOf = useFilterLabel(entries);
   const { search, go } = searching;
-  if (filterCount(search) === 0) return null;
   return (
     <div className="chips" role="group" aria-label={t('search.filters_in_use')}>
       {FILTERS.map((kind) => {

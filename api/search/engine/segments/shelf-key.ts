@@ -114,8 +114,8 @@ function decimalKey(text: string): string {
     .join(END);
 }
 
-/** The words of a number; a prefix that is written close to its class stands where the one with a blank does. */
-const apart = (text: string): string[] => text.replace(/^(\p{L}+)\.?(?=\d)/u, '$1 ').split(' ');
+/** The words of a number; "CD41207" and "CD-41207" stand where "CD 41207" does. */
+const apart = (text: string): string[] => text.replace(/^(\p{L}+)[.\-–]?(?=\d)/u, '$1 ').split(' ');
 
 /** Signs become their rank; the digits of a class are a decimal, whatever its points. */
 const classKey = (word: string): string =>

@@ -47,6 +47,18 @@ describe('the order of call numbers on the shelf', () => {
     expectOrder('869.3 R788g', '869.3 R788g 2. ed.', 'R 036.9', 'R 036.91');
   });
 
+  it('puts numbers of a collection together, however its name is joined to them', () => {
+    expectOrder(
+      'CD-41207',
+      'CD 41310',
+      'CD41311',
+      'CD.41312',
+      'CD-41313',
+      'Folheto-12',
+      'Folheto 13',
+    );
+  });
+
   it('knows no key for nothing', () => {
     expect(shelfKey('  ')).toBe('');
   });

@@ -3,6 +3,7 @@ import type { Queries } from '../../core/db/connection.ts';
 import { listLibraries, type Library } from '../../circulation/units/store.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { copyStatus, placeAvailability } from './availability.ts';
+import { inSetOrder } from './set-order.ts';
 import { copiesByTitle, queueLengths, type StoredCopy } from './store.ts';
 
 type Place = Output<'GET /consulta'>['itens'][number]['disponibilidade'][number];
@@ -33,7 +34,7 @@ export async function copiesByLibrary(
     const library = first && libraries.get(first.libraryId);
     if (!library) continue;
     const { titleId } = first;
-    const place = libraryAvailability(library, own, { queue: queues.get(key) ?? 0, now });
+    const place = libraryAvailability(library, inSetOrder(own), { queue: queues.get(key) ?? 0, now });
     if (!place) continue;
     const known = places.get(titleId);
     if (known) known.push(place);

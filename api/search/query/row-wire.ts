@@ -7,6 +7,7 @@ import { languageName } from '../../catalogue/records/languages.ts';
 import { copiesByLibrary, type LibraryCopies } from '../../catalogue/copies/copies-by-library.ts';
 import { certainYear, yearsText } from '../../catalogue/marc/dates/years.ts';
 import { findHosts } from '../../catalogue/copies/hosts.ts';
+import { inSetOrder } from '../../catalogue/copies/set-order.ts';
 import type { StoredCopy } from '../../catalogue/copies/store.ts';
 import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
 import { ownIds, currentTitles } from '../../catalogue/records/merged.ts';
@@ -112,7 +113,7 @@ const MAX_PARTS = 30;
 
 /** Distinct properties of the copies. */
 function copiesWire(places: readonly LibraryCopies[]) {
-  const copies = places.flatMap((place) => place.copies);
+  const copies = inSetOrder(places.flatMap((place) => place.copies));
   if (copies.length === 0) return {};
   const each = <T extends string>(read: (copy: StoredCopy) => T | null): T[] =>
     [...new Set(copies.flatMap((copy) => read(copy) || []))].slice(0, MAX_PARTS);

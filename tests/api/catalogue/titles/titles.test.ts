@@ -225,9 +225,9 @@ describeEngine('title calls', () => {
     });
     expect(central?.exemplares).toMatchObject([
       { numero: '1', material: 'principal', tipo_emprestimo: 'normal', situacao: 'disponivel' },
-      { numero: '2', volume: '2' },
       // A copy without a call number stands where its siblings stand.
-      { tipo_emprestimo: 'horas', numero_chamada: '869.3 R788g 22. ed. 2019' },
+      { numero: '3', tipo_emprestimo: 'horas', numero_chamada: '869.3 R788g 22. ed. 2019' },
+      { numero: '2', volume: '2' },
     ]);
     expect(branch).toMatchObject({ so_consulta: true });
     expect(branch).not.toHaveProperty('aberta_agora');
@@ -239,8 +239,8 @@ describeEngine('title calls', () => {
     const periods = bibliotecas.flatMap(({ exemplares }) => exemplares.map(({ prazo }) => prazo));
     expect(periods).toEqual([
       { quantidade: 7, unidade: 'dia' },
-      { quantidade: 7, unidade: 'dia' },
       { quantidade: 2, unidade: 'hora' },
+      { quantidade: 7, unidade: 'dia' },
       undefined,
     ]);
   });

@@ -46,6 +46,8 @@ const MIN_PART_LENGTH = 2;
 const MAX_PARTS = 16;
 /** Share of the weight of all parts that a single part must have. */
 const MIN_SHARE = 1 / 3;
+/** Factor of place and publisher in a reference: author, title and year say more. */
+const IMPRINT = 0.4;
 /** Maximum titles examined to find the one with the most parts. */
 const MAX_TITLES = 5000;
 
@@ -147,13 +149,24 @@ export function fewerParts(
 ): QueryRow[] | null {
   const names = parts
     .filter((part) => isContent(part) && !areInitials(part))
-    .map((part) => weigh(segments, part, find));
+    .map((part) => weigh(segments, part, find))
+    .map((part) => (isImprint(rows, part) ? { ...part, weight: IMPRINT * part.weight } : part));
   const known = names.filter(({ titles }) => titles > 0);
   const together = heldTogether(known);
   if (together.length > 1 || MIN_SHARE * weightOf(names) <= weightOf(together)) {
     return withOnly(together, rows, parts);
   }
   return known.length > 1 && rows.length === 1 ? [{ ...rows[0]!, q: anyOf(known) }] : null;
+}
+
+/** "New York: Macmillan, 1925" in a reference, up to the year. */
+const IMPRINT_OF_REFERENCE = /[^.:;()]{2,40}:\s+[^.,:;()]{2,50}[,;]\s+(?=\[?c?\d{4})/u;
+
+/** Whether a part is of the place or publisher in a reference. */
+function isImprint(rows: readonly QueryRow[], { row, start }: Part): boolean {
+  const imprint = IMPRINT_OF_REFERENCE.exec(rows[row]?.q ?? '');
+  if (imprint === null || imprint.index === 0) return false;
+  return start >= imprint.index && start < imprint.index + imprint[0].length;
 }
 
 const isContent = ({ words }: Part): boolean => !words.every(isFunctionWord);

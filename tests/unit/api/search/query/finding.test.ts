@@ -35,7 +35,7 @@ const FLOORS: Floor[] = [
   ['reference', 1, 1, 1],
   ['initials', 0.97, 1, 0.98],
   ['initials-title', 0.96, 1, 0.97],
-  ['reference-abnt', 0.96, 0.96, 0.96],
+  ['reference-abnt', 1, 1, 1],
   ['reference-apa', 1, 1, 1],
   ['reference-vancouver', 1, 1, 1],
   ['reference-chicago', 1, 1, 1],

@@ -21,3 +21,17 @@ it.each([
   expect(total).toBe(0);
   expect(search(index, { rows: suggestion?.rows ?? [] }).ids).toEqual([1]);
 });
+
+it('finds the author and title of a reference before others of its place and year', () => {
+  const novel = (id: number, title: string, more: string[]) =>
+    document(id, { title: [title], author: ['Wharton, Edith'], other: more });
+  const works = createIndex([
+    novel(1, 'The house of mirth', ['New York', '2024']),
+    novel(2, 'The writing of fiction', ['2024']),
+    ...[3, 4, 5].map((id) => document(id, { title: ['Fiction writing'] })),
+    ...[6, 7, 8].map((id) => document(id, { title: ['Macmillan'] })),
+  ]);
+  const q = 'WHARTON, E. The writing of fiction. New York: Macmillan, 2024. 320 p.';
+  const { suggestion } = search(works, { rows: [{ q }], suggest: true });
+  expect(search(works, { rows: suggestion?.rows ?? [] }).ids).toEqual([2]);
+});

@@ -34,6 +34,7 @@ Traga sua carteira. Em época de provas, o prazo não é prolongado.
 - What you leave out stays as built in, and so does every language without a file.
 - The text is plain: no HTML. \`{{name}}\` is replaced by a field of the notice. Put a value of the front
   matter between quotes if it contains \`: \` or begins with \`{\`.
+- E-mails are sent as text and as HTML with the same words. Lines that begin with \`– \` become a list.
 - Greeting, what the librarian wrote, the link to the page, the link to unsubscribe and the name of the
   institution are added to every e-mail.
 - A notice with a state (\`request-nao-atendida.md\`) goes before the one for all states (\`request.md\`). \`request-brought\` is for

@@ -3,11 +3,13 @@ import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Locale } from '#contract/shared/languages.ts';
 import { redactText } from '../../core/http/log.ts';
+import { emailHtml } from './email-html.ts';
 
 /** An e-mail to one person, in their language. */
 export interface Email {
   to: readonly string[];
   subject: string;
+  /** Plain text; its HTML form has the same words (email-html.ts). */
   text: string;
   locale: Locale;
   attachments?: readonly { name: string; media: string; content: Uint8Array }[];
@@ -61,11 +63,13 @@ export interface MailOptions {
   /** Folder of `.eml` files. */
   folder: string;
   from: { name: string; address: string };
+  /** Public address of the site, without trailing slash. */
+  origin: string;
   now: () => Date;
   warn: (text: string) => void;
 }
 
-export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions): Mailer {
+export function createMailer({ smtpUrl, folder, from, origin, now, warn }: MailOptions): Mailer {
   const transport = smtpUrl === '' ? fileTransport(folder, now) : smtpTransport(smtpUrl);
   const underWay = new Set<Promise<unknown>>();
   const tell = (error: unknown) =>
@@ -76,6 +80,7 @@ export function createMailer({ smtpUrl, folder, from, now, warn }: MailOptions):
       to: [...to],
       subject,
       text,
+      html: emailHtml({ subject, text, locale }, origin),
       date: now(),
       textEncoding: 'quoted-printable',
       attachments: attachments.map(({ name, media, content }) => ({

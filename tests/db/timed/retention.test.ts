@@ -411,7 +411,13 @@ describe('messages that became files', () => {
         utimesSync(join(folder, name), at, at);
       }
       const from = { name: 'x', address: 'x@y.example' };
-      const options = { folder, from, now: () => START, warn: () => undefined };
+      const options = {
+        folder,
+        from,
+        origin: 'https://a.example',
+        now: () => START,
+        warn: () => undefined,
+      };
       const mailer = createMailer({ ...options, smtpUrl: 'smtp://127.0.0.1:1' });
       const before = new Date(START.getTime() - 30 * DAY_MS);
       expect(await mailer.deleteFiles(before)).toBe(1);

@@ -26,6 +26,7 @@ const mailer = (smtpUrl: string, to = folder) =>
     smtpUrl,
     folder: to,
     from: { name: 'Universidade do Vale', address: 'biblioteca@example.org' },
+    origin: 'https://catalogo.example',
     now: () => new Date('2026-03-12T17:20:00Z'),
     warn: (text) => warnings.push(text),
   });
@@ -75,6 +76,18 @@ it('without a mail server every message is a file that only the server may read'
   expect(text).toContain('Universidade do Vale <biblioteca@example.org>');
   expect(text).toContain('Content-Language: pt');
   expect(text).toContain('042137');
+});
+
+it('sends the same words as text and as HTML', async () => {
+  const to = join(folder, 'mail');
+  await mailer('', to).send({ ...LETTER, text: 'Suas <reservas>: https://catalogo.example/a\n' });
+  const [name = ''] = readdirSync(to);
+  const [head = '', plain = '', html = ''] = readFileSync(join(to, name), 'utf8')
+    .replace(/=\r?\n/g, '')
+    .split(/Content-Type: text\//);
+  expect(head).toContain('multipart/alternative');
+  expect(plain).toMatch(/^plain;[\s\S]*Suas <reservas>: https:\/\/catalogo.example\/a/);
+  expect(html).toMatch(/^html;[\s\S]*>Suas &lt;reservas&gt;<\/a>/);
 });
 
 it('says which of several addresses were refused for good, and sends to the others', async () => {

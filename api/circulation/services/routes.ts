@@ -25,7 +25,7 @@ import { readPatron } from '../loans/store.ts';
 import type { Services } from '../../services.ts';
 import { readPage } from '../requests/page.ts';
 import { countRequests, lastContact } from '../requests/store.ts';
-import { listLibraries } from '../units/store.ts';
+import { listLibraries, ownCampusFirst } from '../units/store.ts';
 import { enteredFields } from './card-subjects.ts';
 import { filesOfRequests } from './file-store.ts';
 import { questionsOfRequests } from './questions.ts';
@@ -87,7 +87,7 @@ function ownServiceRoutes(bind: Bind, { db, now, settings, secret }: Services): 
     const patron = requirePatron(await readPatron(db.queries, patronId));
     const pending = await countRequests(db.queries, SERVICES.table, patronId, PENDING_SERVICES);
     const { phone, email, library } = await lastContact(db.queries, 'service_requests', patronId);
-    const libraries = await listLibraries(db.queries);
+    const libraries = ownCampusFirst(await listLibraries(db.queries), patron.campusId);
     const limit = settings.limits.pendingServices;
     return {
       bibliotecas: libraries.map(({ id, name }) => ({ cod_biblioteca: id, desc_biblioteca: name })),

@@ -107,7 +107,7 @@ function Due({ loan }: { loan: Loan }) {
     <p className={late ? 'loan__due loan__due--late' : 'loan__due'}>
       <b>
         {late
-          ? t('loans.was_due', { date })
+          ? t('loans.was_due', { date: dueText(due) })
           : hourly
             ? t('loans.due_at', { date, time: formatLocalTime(due, locale) })
             : t('loans.due_by', { date })}

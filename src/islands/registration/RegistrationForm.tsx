@@ -3,6 +3,7 @@ import { CaptchaField } from '../auth/CaptchaField.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Field } from '../ui/form/Field.tsx';
+import { useFocusAfter } from '../ui/hooks/use-focus-after.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useRegistration } from './use-registration.ts';
 
@@ -15,11 +16,14 @@ export function RegistrationForm() {
     if (wrong.length === 0) return;
     place.current?.querySelector<HTMLElement>('[aria-invalid], [data-problem]')?.focus();
   }, [wrong]);
+  const done = useFocusAfter<HTMLDivElement>(Boolean(sent));
   if (sent) {
     return (
-      <Notice tone="ok" live="status" title={t('registration.sent')}>
-        {t('registration.sent_text', { email: sent.email, days: sent.dias })}
-      </Notice>
+      <div ref={done} tabIndex={-1}>
+        <Notice tone="ok" live="status" title={t('registration.sent')}>
+          {t('registration.sent_text', { email: sent.email, days: sent.dias })}
+        </Notice>
+      </div>
     );
   }
   const optional = t('registration.optional');

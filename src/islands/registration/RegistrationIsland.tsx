@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { http } from '#lib/api/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
+import { useFocusAfter } from '../ui/hooks/use-focus-after.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -35,6 +36,7 @@ export function Registration({ isOffered }: { isOffered: boolean }) {
 function ConfirmAddress({ token }: { token: string }) {
   const t = useTexts();
   const [done, setDone] = useState(false);
+  const place = useFocusAfter<HTMLDivElement>(done);
   const { busy, problem, send } = useSending();
   const press = () =>
     send(async () => {
@@ -42,7 +44,7 @@ function ConfirmAddress({ token }: { token: string }) {
       setDone(true);
     });
   return (
-    <div role="status">
+    <div role="status" ref={place} tabIndex={-1}>
       {done ? (
         <Notice tone="ok" title={t('registration.confirmed')}>
           {t('registration.confirmed_text')}

@@ -6,6 +6,7 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useErrorText } from '../ui/error-text.ts';
+import { useArrivalFocus } from '../ui/hooks/use-arrival-focus.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { BarcodeForm } from './BarcodeForm.tsx';
@@ -77,11 +78,12 @@ function Place({ checkout: { place, setCode } }: { checkout: ReturnType<typeof u
   const [isElsewhere, setElsewhere] = useState(false);
   const libraries = (place.isCurrent ? place.answered?.answer.bibliotecas : undefined) ?? [];
   const isKnown = libraries.length > 0 && place.error === null;
+  const [here, focusHere] = useArrivalFocus<HTMLParagraphElement>(place.loading);
   if (isKnown && !isElsewhere) {
     const names = libraries.map(({ desc_biblioteca: name }) => name);
     return (
       <div className="row">
-        <p role="status">
+        <p role="status" ref={here} tabIndex={-1}>
           {t('self-checkout.here', { library: new Intl.ListFormat(locale).format(names) })}
         </p>
         <Button variant="quiet" size="small" onClick={() => setElsewhere(true)}>
@@ -97,6 +99,7 @@ function Place({ checkout: { place, setCode } }: { checkout: ReturnType<typeof u
         problem={place.error === null ? '' : errorText(place.error)}
         busy={place.loading}
         onCode={(code) => {
+          focusHere();
           setElsewhere(false);
           setCode(code);
         }}

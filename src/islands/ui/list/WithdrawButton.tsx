@@ -1,4 +1,4 @@
-import { useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../Button.tsx';
 import { ConfirmDialog } from '../ConfirmDialog.tsx';
@@ -24,13 +24,20 @@ interface Props {
 export function WithdrawButton(props: Props) {
   const { text, suffix, title, cancelText, doneText, remove, onRemoved, children } = props;
   const [isOpen, setOpen] = useState(false);
+  const isRemoved = useRef(false);
+  // After the dialog has closed, which gives the focus back to the button: who is told may move it from there.
+  useEffect(() => {
+    if (isOpen || !isRemoved.current) return;
+    isRemoved.current = false;
+    onRemoved();
+  }, [isOpen, onRemoved]);
   const { busy, problem, setProblem, send } = useSending();
   const confirm = () =>
     send(async () => {
       await remove();
       showToast({ text: doneText });
+      isRemoved.current = true;
       setOpen(false);
-      onRemoved();
     });
   return (
     <div className="row no-print">

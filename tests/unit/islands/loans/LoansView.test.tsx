@@ -134,6 +134,16 @@ it('says how many can be renewed, tells success first, and keeps telling it afte
   await waitFor(told);
 });
 
+it('names the hour at which a loan by the hour was due', async () => {
+  await open([
+    loan(1, 'Iracema', {
+      ...{ situacao: 'atrasado', tipo_emprestimo: 'horas' },
+      data_devolucao: '2026-03-11T18:00:00-03:00',
+    }),
+  ]);
+  expect(screen.getByText(/^venceu em .*, 18h$/)).toBeTruthy();
+});
+
 it('says of loans that are not due soon no more than that', async () => {
   // Whoever is suspended, or owes, is not told that all is well.
   await open([loan(1, 'Iracema', { situacao: 'em_dia' })]);

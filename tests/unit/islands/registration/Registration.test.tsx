@@ -50,6 +50,8 @@ it('asks for the check, keeps what was typed at a refusal, and says what to do n
   await screen.findByText(/^Verificação feita/);
   await press('Pedir inscrição');
   await screen.findByText(/Enviamos um link para ana@exemplo\.example/);
+  expect(document.activeElement?.textContent).toContain('Enviamos um link');
+  expect(document.activeElement).not.toBe(document.body);
   expect(sentBodies.at(-1)).toMatchObject({ recaptcha_token: 'solved', nome: 'Ana Lima' });
 });
 
@@ -73,5 +75,6 @@ it('confirms an address by a press alone', async () => {
   expect(confirmed).toEqual([]);
   await press('Confirmar e-mail');
   await screen.findByText('E-mail confirmado');
+  expect(document.activeElement).toBe(screen.getByRole('status'));
   expect(confirmed).toEqual([{ token: 'abc' }]);
 });

@@ -122,7 +122,8 @@ it('asks for the code on the wall where the network is not known, and shows at t
   await type(texts.code_label, '0000-0000');
   expect(await screen.findByText(sentence('checkout_code_invalid'))).toBeDefined();
   await type(texts.code_label, ' AAAA-1111 ');
-  await screen.findByText('Biblioteca: Biblioteca Central.');
+  const here = await screen.findByText('Biblioteca: Biblioteca Central.');
+  expect(document.activeElement).toBe(here);
   await type(texts.number_label, '1');
   await press(texts.lend);
   expect(api.asked(LEND)[0]?.body).toEqual({

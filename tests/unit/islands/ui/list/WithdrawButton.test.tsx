@@ -21,7 +21,9 @@ function open(remove: () => Promise<unknown>) {
       <p>O lugar se perde.</p>
     </WithdrawButton>,
   );
-  fireEvent.click(screen.getByRole('button', { name: 'Desistir : Iracema' }));
+  const button = screen.getByRole('button', { name: 'Desistir : Iracema' });
+  button.focus();
+  fireEvent.click(button);
 }
 const dialog = () => within(screen.getByRole('dialog', { name: 'Desistir do pedido?' }));
 const press = (name: string) =>
@@ -41,6 +43,16 @@ it('asks first, and says that it is done', async () => {
   expect(onRemoved).toHaveBeenCalledOnce();
   expect($toasts.get().map(({ text }) => text)).toEqual(['Pedido retirado.']);
   expect(screen.queryByRole('dialog')).toBeNull();
+});
+
+it('leaves the focus where the screen takes it, as the button may be gone', async () => {
+  const heading = document.createElement('h1');
+  heading.tabIndex = -1;
+  document.body.append(heading);
+  open(() => Promise.resolve());
+  onRemoved.mockImplementationOnce(() => heading.focus());
+  await press('Desistir');
+  expect(document.activeElement).toBe(heading);
 });
 
 it('removes nothing when it is cancelled', async () => {

@@ -1,7 +1,7 @@
 import { dueAfter } from '#api/circulation/loans/due.ts';
 import type { CopyFacts, PatronFacts } from '#api/circulation/loans/facts.ts';
 import { nextWindow, periodsAt } from '#api/circulation/loans/policies/length.ts';
-import { limitsFor } from '#api/circulation/loans/policies/limits.ts';
+import { countedFor, limitsFor } from '#api/circulation/loans/policies/limits.ts';
 import {
   policyFor,
   rowsFor,
@@ -14,7 +14,8 @@ import {
   type LendingRules,
 } from '#api/circulation/loans/policy-store.ts';
 import { findPatron } from '#api/circulation/loans/desk.ts';
-import { copyByBarcode, readPatron } from '#api/circulation/loans/store.ts';
+import { maxItemsAt } from '#api/circulation/loans/rules.ts';
+import { copyByBarcode, readCirculation, readPatron } from '#api/circulation/loans/store.ts';
 import { dayIn } from '#api/circulation/units/zone.ts';
 import type { Queries } from '#api/core/db/connection.ts';
 import { EXIT, type Command, type Context } from '../command.ts';
@@ -118,6 +119,34 @@ function dueLines(
   return [`Lent now, it is due on ${clock(due.toISOString(), calendar.zone)}${because}.`];
 }
 
+/** Each limit with how many loans count for it; one that is reached refuses the loan. */
+async function limitLines(
+  q: Queries,
+  rules: LendingRules,
+  { wanted, patron, copy }: { wanted: PolicyCase; patron: PatronFacts; copy: CopyFacts },
+  now: Date,
+): Promise<string[]> {
+  const open = ((await readCirculation(q, patron.id))?.loans ?? []).map((loan) => loan.copy);
+  const policy = policyFor(rules.policies, wanted);
+  const line = (of: string, max: number | null, count: number, source = ''): string[] => {
+    if (max === null) return [];
+    const reached = count >= max ? ', reached: no more are lent' : '';
+    return [`  limit of ${of}: has ${count} of ${max}${reached}${source}`];
+  };
+  const inAll = maxItemsAt(policy, now, calendarIn(rules, copy.libraryId).zone);
+  const ofTitle = open.filter(({ titleId }) => titleId === copy.titleId).length;
+  return [
+    ...line('loans of every type (max_items)', inAll, open.length),
+    ...line('copies of this title (max_per_title)', policy.maxPerTitle, ofTitle),
+    ...limitsFor(rules.limits, patron.groupId, copy).flatMap((limit) => {
+      const types = limit.types.length === 0 ? 'all types' : limit.types.join(', ');
+      const where = limit.library_id === null ? 'in the network' : 'of this library';
+      const source = `, by ${sourceOf(limit)}`;
+      return line(`${types} ${where}`, limit.max_items, countedFor(limit, open), source);
+    }),
+  ];
+}
+
 async function explain(
   q: Queries,
   { patron, copy }: { patron: PatronFacts; copy: CopyFacts },
@@ -137,11 +166,7 @@ async function explain(
   )) {
     say(`  ${oneLine(line)}`);
   }
-  for (const limit of limitsFor(rules.limits, patron.groupId, copy)) {
-    const types = limit.types.length === 0 ? 'all types' : limit.types.join(', ');
-    const where = limit.library_id === null ? 'in the network' : 'of this library';
-    say(`  limit: ${limit.max_items} of ${types} ${where}, by ${sourceOf(limit)}`);
-  }
+  for (const line of await limitLines(q, rules, { wanted, patron, copy }, config.now())) say(line);
   const time = { now: config.now(), clock: await networkClock(q) };
   for (const line of dueLines(rules, { wanted, copy }, time)) say(line);
 }
@@ -153,7 +178,7 @@ export const policyExplainCommand: Command = {
   help: `
 LOGIN may be the number of the card. For each value of the policy: the value, the file and line of the row that
 decides it, what that row names, and the rows that say something else but are less specific. Then the periods that
-still come, the limits that the copy counts for, and when it would be due if it were lent now. Changes nothing.
+still come, the limits that the copy counts for with how many loans count for each, and when it would be due if it were lent now. Changes nothing.
 Whether the patron may borrow it at all, with debts and suspensions: "acervo desk lend".`,
   options: {},
   words: { least: 2, most: 2 },

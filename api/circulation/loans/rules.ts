@@ -139,15 +139,20 @@ function windowRefusal({ length }: Policy, now: Date, calendar: OpeningCalendar)
   return refusalIf(true, 'lend_not_yet', { data: local.slice(0, 10), hora: local.slice(11, 16) });
 }
 
+/** How many loans of any type a patron may have for one more under this policy; null: no limit. */
+export function maxItemsAt({ length, maxItems }: Policy, now: Date, zone: string): number | null {
+  const period = length && periodsAt(length, now, zone).find((one) => one.maxItems !== null);
+  return period?.maxItems ?? maxItems;
+}
+
 /** The limits in all, per title, and of several types together. */
 function limitRefusals(
   { copy, openLoans, limits, calendar }: LendingFacts,
-  { maxItems, maxPerTitle, length }: Policy,
+  policy: Policy,
   now: Date,
 ): Refusal[][] {
-  const period =
-    length && periodsAt(length, now, calendar.zone).find((one) => one.maxItems !== null);
-  const inAll = period?.maxItems ?? maxItems ?? Infinity;
+  const { maxPerTitle } = policy;
+  const inAll = maxItemsAt(policy, now, calendar.zone) ?? Infinity;
   const ofTitle = openLoans.filter(({ titleId }) => titleId === copy.titleId).length;
   const exceeded = exceededLimit(limits, openLoans);
   return [

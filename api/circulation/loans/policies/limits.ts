@@ -43,13 +43,17 @@ export function limitsFor(
   );
 }
 
+/** How many of a patron's loans count for a limit. */
+export const countedFor = (limit: LoanLimit, open: readonly CountedCopy[]): number =>
+  open.filter((loan) => countsFor(limit, loan)).length;
+
 /** The lowest limit that one more copy would exceed; null: none. */
 export function exceededLimit(
   limits: readonly LoanLimit[],
   open: readonly CountedCopy[],
 ): number | null {
   const exceeded = limits
-    .filter((limit) => open.filter((loan) => countsFor(limit, loan)).length >= limit.max_items)
+    .filter((limit) => countedFor(limit, open) >= limit.max_items)
     .map(({ max_items }) => max_items);
   return exceeded.length === 0 ? null : Math.min(...exceeded);
 }

@@ -56,7 +56,7 @@ it('says which row decides each value, what else there is, and the due date', as
       '  max_renewals: 0, by policies.csv:4 (names type dvd, library central, inherited; more specific than 2 of policies.csv:2)',
       '  fine_per_day: 1.00, by policies.csv:2 (names nothing: the default)',
       '  period 2026-12-01 to 2026-12-20, due exactly on 2027-02-01, by periods.csv:2',
-      '  limit: 2 of dvd in the network, by limits.csv:2',
+      '  limit of dvd in the network: has 0 of 2, by limits.csv:2',
       'Lent now, it is due on 2026-03-15 23:59.',
     ],
   });
@@ -68,6 +68,32 @@ it('says what a group takes from the group above it', async () => {
     '  loan_days: 21, by policies.csv:3 (names group 02, inherited; more specific than 14 of policies.csv:2)',
   );
   expect(said.at(-1)).toBe('Lent now, it is due on 2026-04-02 23:59.');
+});
+
+it('says how many loans count for each limit, and which is reached', async () => {
+  const policies = FILES['policies.csv'] ?? '';
+  writeFileSync(
+    join(folder, 'policies.csv'),
+    policies
+      .replace('max_renewals', 'max_items,max_renewals')
+      .replace('yes,14,2', 'yes,14,5,2')
+      .replace('21,,', '21,,,')
+      .replace(',3,0,', ',3,1,0,'),
+  );
+  expect(await run('init', folder, '--update')).toMatchObject({ code: 0 });
+  expect(await run('desk', 'lend', 'n1', 'ana')).toMatchObject({ code: 0 });
+  const limits = async (barcode: string) =>
+    (await run('policy', 'explain', 'ana', barcode)).said.filter((line) => line.includes('limit'));
+  expect(await limits('d1')).toEqual([
+    '  limit of loans of every type (max_items): has 1 of 1, reached: no more are lent',
+    '  limit of dvd in the network: has 0 of 2, by limits.csv:2',
+  ]);
+  expect(await limits('n1')).toEqual(['  limit of loans of every type (max_items): has 1 of 5']);
+  const { code, said } = await run('desk', 'lend', 'd1', 'ana');
+  expect({ code, said }).toEqual({
+    code: 1,
+    said: ['This person already has the maximum number of items: 1.'],
+  });
 });
 
 it('is refused for a copy and a patron that do not exist', async () => {

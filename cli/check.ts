@@ -13,6 +13,7 @@ import { dayIn } from '#api/circulation/units/zone.ts';
 import { openNetwork, type Network } from '#api/open-network.ts';
 import { EXIT, type Command } from './command.ts';
 import { findProblems } from './integrity.ts';
+import { closedLibraries } from './init/closed-libraries.ts';
 import { missingTransfers } from './init/transfers.ts';
 import { unlentCopies } from './unlent.ts';
 
@@ -44,11 +45,16 @@ async function contentProblems(
 /** Libraries that the settings name and that do not exist. */
 async function unknownLibraries({ db, settings }: Network): Promise<string[]> {
   const codes = new Set((await listLibraries(db.queries)).map(({ code }) => code));
-  return settings.selfCheckout.networks.flatMap(({ library }, at) =>
-    codes.has(library)
-      ? []
-      : [`settings.json: selfCheckout.networks[${at}].library: "${library}" is no library`],
-  );
+  const unknown = (rows: readonly { library?: string }[], name: string) =>
+    rows.flatMap(({ library }, at) =>
+      library === undefined || codes.has(library)
+        ? []
+        : [`settings.json: ${name}[${at}].library: "${library}" is no library`],
+    );
+  return [
+    ...unknown(settings.selfCheckout.networks, 'selfCheckout.networks'),
+    ...unknown(settings.loanRequests.places, 'loanRequests.places'),
+  ];
 }
 
 /** Missing works of reading lists; only ISBNs and control numbers need the index. */
@@ -74,7 +80,7 @@ export const checkCommand: Command = {
   help: `
 References, loans, holds (also those that nothing can serve), time zones, the settings file, the texts, the
 logo and the theme of the institution, works of reading lists that are not in the catalogue,
-events on days when their library is closed, copies that nobody may borrow, and whether every
+events on days when their library is closed, libraries that stay closed, copies that nobody may borrow, and whether every
 summary is still what its record says. Reads only. Exit code 1 with one line per finding.`,
   options: {},
   words: { least: 0, most: 0 },
@@ -91,6 +97,7 @@ summary is still what its record says. Reads only. Exit code 1 with one line per
         await unknownLibraries(network),
         await unlentCopies(db.queries),
         await missingTransfers(db.queries),
+        await closedLibraries(db.queries, config.now()),
       ];
       for (const problem of rules.flat()) {
         complain(problem);

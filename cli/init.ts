@@ -14,6 +14,7 @@ import { writeNetwork } from './init/store.ts';
 import { POLICY_COLUMNS } from './init/policy-files.ts';
 import { updateNetwork } from './init/update.ts';
 import { OPENING_COLUMNS } from './init/opening-files.ts';
+import { closedLibraries, librariesWithoutHours } from './init/closed-libraries.ts';
 import { missingTransfers, TRANSFER_COLUMNS } from './init/transfers.ts';
 import { unlentKindLines } from './unlent.ts';
 
@@ -160,7 +161,7 @@ async function changeNetwork(
       const moved = await moveDates(db, config.now());
       if (moved.loans > 0) say(`Due dates moved: ${moved.loans}.`);
       if (moved.holds > 0) say(`Pick-up windows moved: ${moved.holds}.`);
-      for (const line of await warningsOf(db)) say(line);
+      for (const line of await warningsOf(db, config.now())) say(line);
       say('Done. Settings count from the next start on, pages from the next "acervo publish".');
     }
     return EXIT.done;
@@ -178,9 +179,12 @@ const settingLines = (before: Settings, after: Settings): string[] =>
     .map((name) => `  changed  setting ${name}`);
 
 /** What the network can be used with, but hardly as meant. */
-const warningsOf = async ({ queries }: Database): Promise<string[]> => [
+const warningsOf = async ({ queries }: Database, now: Date): Promise<string[]> => [
   ...(await unlentKindLines(queries)),
   ...(await missingTransfers(queries)).map((line) => `  ${line}`),
+  ...[...(await closedLibraries(queries, now)), ...(await librariesWithoutHours(queries))].map(
+    (line) => `  ${line}`,
+  ),
 ];
 
 /** Returns warnings. */
@@ -191,7 +195,7 @@ async function createNetwork(config: Config, tables: InitTables): Promise<string
     await migrate(db);
     writeSettings(config.dataFolder, tables.settings);
     await writeNetwork(db, tables, config.now());
-    return await warningsOf(db);
+    return await warningsOf(db, config.now());
   } finally {
     await db.close();
   }

@@ -180,6 +180,7 @@ export function policyProblems(tables: PolicyTables, known: KnownCodes): string[
     ...policies.flatMap(policyContradictions),
     ...periods.flatMap(periodContradictions),
     ...saidTwice(policies),
+    ...recallsNothing(policies),
     ...periodsOverlapping(periods),
     ...sameLimits(limits),
   ];
@@ -277,9 +278,26 @@ function saidTwice(rows: readonly PolicyLine[]): string[] {
         );
       })
       .map((column) =>
-        problem(column, 'another line for the same group, material and place says something else'),
+        problem(
+          column,
+          'another line for the same group, material and place says something else: keep one',
+        ),
       );
   });
+}
+
+/** A guaranteed length without any recall that could shorten a loan. */
+function recallsNothing(rows: readonly PolicyLine[]): string[] {
+  if (rows.some(({ values }) => values.recall_days !== null)) return [];
+  const line = rows.find(({ values }) => values.recall_after_days !== null);
+  return line
+    ? [
+        line.problem(
+          'recall_after_days',
+          'nothing is recalled: fill recall_days, or leave this empty',
+        ),
+      ]
+    : [];
 }
 
 function periodsOverlapping(rows: readonly PeriodLine[]): string[] {
@@ -296,7 +314,12 @@ function periodsOverlapping(rows: readonly PeriodLine[]): string[] {
           sets(other.values) &&
           sets(values),
       )
-      ? [problem('from', 'another line for the same group, material and place has these days')]
+      ? [
+          problem(
+            'from',
+            'another line for the same group, material and place has these days: keep one, or part the days',
+          ),
+        ]
       : [],
   );
 }

@@ -117,7 +117,7 @@ export const withSources = <W extends Omit<HoldCriteria, 'sources'>>(
 });
 
 /** Days within which a pick-up library must open. */
-const MAX_CLOSED_DAYS = 60;
+export const MAX_CLOSED_DAYS = 60;
 
 /** What decides where a hold may be picked up. */
 export const pickupFacts = (holding: Holding, wish: HoldCriteria) => {

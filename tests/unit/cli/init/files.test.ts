@@ -211,6 +211,11 @@ describe('the files of acervo init', () => {
       ],
     ],
     [
+      'policies.csv',
+      'loan_days,recall_after_days\n7,3\n',
+      ['policies.csv, line 2, column recall_after_days: nothing is recalled: fill recall_days'],
+    ],
+    [
       'periods.csv',
       'from,until,due_on\n2026-07-01,2026-07-31,2026-08-05\n2026-07-15,2026-08-10,2026-08-20\n',
       ['periods.csv, line 3, column from: another line for the same group, material and place has'],

@@ -13,6 +13,7 @@ import { arriveCopy } from '#api/circulation/loans/copies/move.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { renewLoans } from '#api/circulation/loans/renew.ts';
 import { processQueues } from '#api/circulation/loans/settle.ts';
+import { dayIn, daysBetween } from '#api/circulation/units/zone.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders, POLICY } from '../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../support/servers/engines.ts';
@@ -134,7 +135,84 @@ describeEngine('circulation through long random sequences', () => {
       { numRuns: 4 },
     );
   });
+
+  it('charges each late day once, whatever is done in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { minLength: 30, maxLength: 50 }), async (steps) => {
+        await beginWithFines(test.db);
+        let now = NOW;
+        for (const one of steps) {
+          if (one.act === 'jobs') continue;
+          if (one.act === 'time') now = new Date(now.getTime() + one.hours * HOUR_MS);
+          await take(one, now);
+          await expectLatenessCharged(test.db);
+        }
+      }),
+      { numRuns: 4 },
+    );
+  });
+
+  it('loses no hold, no copy and no cent when fifty acts meet', async () => {
+    await beginWithFines(test.db);
+    // Copies stay in circulation, so that most acts find something to do.
+    const acts = step.filter(
+      ({ act, state }) =>
+        act !== 'jobs' && (act !== 'set' || ['available', 'claimed_returned'].includes(state)),
+    );
+    for (let turn = 0; turn < 4; turn++) {
+      const now = new Date(NOW.getTime() + turn * 75 * HOUR_MS);
+      const fifty = fc.sample(acts, { numRuns: 50, seed: turn + 1 });
+      await Promise.all(fifty.map((one) => take(one, now)));
+      await processQueues(test.db, now);
+      await expectSound(test.db, now);
+      await expectLatenessCharged(test.db);
+    }
+    const end = new Date(NOW.getTime() + 4 * 75 * HOUR_MS);
+    await Promise.all(BARCODES.map((barcode) => returnCopy(test.db, { barcode, at: end })));
+    await expectLatenessCharged(test.db);
+    const { fines } = await test.db.queries
+      .selectFrom('debts')
+      .select(({ fn }) => fn.countAll().as('fines'))
+      .where('reason', '=', 'late_return')
+      .executeTakeFirstOrThrow();
+    expect(Number(fines)).toBeGreaterThan(0);
+  });
 });
+
+const CENTS_PER_DAY = 100;
+
+/** Short loans that cost money when they are late. */
+async function beginWithFines(db: Database): Promise<void> {
+  await empty(db);
+  await db.queries
+    .updateTable('policies')
+    .set({ fine_cents_per_day: CENTS_PER_DAY, loan_days: 2 })
+    .execute();
+}
+
+/** Every day between its due date and its end is charged of a loan that has ended, and nothing else. */
+async function expectLatenessCharged({ queries }: Database): Promise<void> {
+  const ended = await queries
+    .selectFrom('loans')
+    .select(['id', 'due_at as due', 'returned_at as back', 'claimed_at as claimed'])
+    .where('returned_at', 'is not', null)
+    .orderBy('id')
+    .execute();
+  const dayOf = (instant: string) => dayIn(new Date(instant), 'America/Sao_Paulo');
+  const expected = ended.flatMap(({ id, due, back, claimed }) => {
+    const end = [back ?? due, claimed ?? back ?? due].sort()[0] ?? due;
+    const days = daysBetween(dayOf(due), dayOf(end));
+    return days > 0 ? [{ id, cents: days * CENTS_PER_DAY }] : [];
+  });
+  const charged = await queries
+    .selectFrom('debts as d')
+    .innerJoin('debt_entries as e', 'e.debt_id', 'd.id')
+    .select(['d.loan_id as id', 'e.cents'])
+    .where('d.reason', '=', 'late_return')
+    .orderBy('d.loan_id')
+    .execute();
+  expect(charged).toEqual(expected);
+}
 
 async function empty({ queries }: Database): Promise<void> {
   for (const table of ['mail_outbox', 'holds', 'renewals', 'debt_entries', 'debts'] as const) {

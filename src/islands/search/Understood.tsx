@@ -1,14 +1,18 @@
-import { Fragment } from 'react';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { Notice } from '../ui/Notice.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { takeClick } from '../ui/take-click.ts';
-import { useQueryText, useConditionWords } from './query-text.ts';
+import { useQueryText } from './query-text.ts';
 import { corrected } from './corrected.ts';
 import type { Searching } from './use-address.ts';
 import { hasNothingToFind, type Results } from './use-results.ts';
 
+/** A line of the same height stands where it comes. */
+const LazyParsed = lazy(
+  () => import('./help/ParsedQuery.tsx').then(({ ParsedQuery }) => ParsedQuery),
+  () => <p className="explain">&nbsp;</p>,
+);
 const LazyHelp = lazy(() => import('./help/SearchHelp.tsx').then(({ SearchHelp }) => SearchHelp));
 
 interface Props {
@@ -35,11 +39,7 @@ export function Understood({ results, typed }: Props) {
       ) : (
         <DidYouMean results={results} typed={typed} />
       )}
-      {isWorthSaying && (
-        <p className="explain">
-          {t('search.understood')} <Parts parts={partes} />. {reparada && t('search.repaired')}
-        </p>
-      )}
+      {isWorthSaying && <LazyParsed results={results} />}
       {results.ajuda && <LazyHelp help={results.ajuda} typed={typed} near={results.corrected} />}
       {limitada && <Notice tone="warn">{t('search.limited')}</Notice>}
     </>
@@ -92,19 +92,4 @@ function DidYouMean({ results: { sugestao }, typed: { search, hrefOf, go } }: Pr
       ? <span>{t('search.did_you_mean_count', { count: sugestao.total, shown })}</span>
     </p>
   );
-}
-
-function Parts({ parts }: { parts: Results['consulta']['partes'] }) {
-  const words: Record<string, string> = useConditionWords();
-  return parts.map(({ tipo, valor }, at) => (
-    <Fragment key={at}>
-      {at > 0 && tipo !== 'fecha' && parts[at - 1]?.tipo !== 'abre' && ' '}
-      {tipo === 'operador' && (words[valor] ?? valor)}
-      {tipo === 'abre' && '('}
-      {tipo === 'fecha' && ')'}
-      {tipo === 'termo' && <b>{valor}</b>}
-      {tipo === 'frase' && <b>“{valor}”</b>}
-      {tipo === 'prefixo' && <b>{valor}*</b>}
-    </Fragment>
-  ));
 }

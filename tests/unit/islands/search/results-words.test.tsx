@@ -120,6 +120,8 @@ it('a search is told as it was understood only where that is not what was typed'
     };
     standPage({ [SEARCH]: () => ({ ...many, consulta }) });
     await openSearch(`?q=${encodeURIComponent(q)}`);
+    // What comes later has come.
+    await act(async () => void (await import('#islands/search/help/ParsedQuery.tsx')));
     const text = document.querySelector('.explain')?.textContent ?? null;
     cleanup();
     return text;

@@ -70,6 +70,11 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     description: 'Mail server. Example: `smtp://user:password@mail.example.org:587`',
   },
   {
+    name: 'ACERVO_EMBEDDINGS_KEY',
+    default: 'none',
+    description: 'Key for the endpoint of `search.meaning`, sent as a bearer token',
+  },
+  {
     name: 'ACERVO_PROXIES',
     default: 'this machine',
     description:

@@ -225,6 +225,14 @@ const SearchHelp = object({
       { description: 'The query in other languages, where that finds further titles' },
     ),
   ),
+  por_sentido: Type.Optional(
+    object({
+      ordenado: Type.Boolean({ description: 'Rows are in order of words and meaning' }),
+      titulos: Type.Array(object({ cod_acervo: Id, titulo: Type.String(), autor: Type.String() }), {
+        description: 'Near in meaning, and not found by words',
+      }),
+    }),
+  ),
   nao_encontradas: Type.Optional(
     Type.Array(Type.String(), {
       description: 'Words as typed that no title has, where titles have others of the search',

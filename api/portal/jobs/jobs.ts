@@ -25,6 +25,7 @@ import {
 import { noticeEmail } from './emails/notice.ts';
 import { movedDatesEmail } from './emails/moved-dates.ts';
 import { requestReadyEmail } from './emails/request-ready.ts';
+import { refreshVectors } from '../../search/meaning/refresh.ts';
 import { deliveryOf } from './delivery.ts';
 import { sendDuePushes } from './push.ts';
 import { queueReminders } from './remind.ts';
@@ -180,6 +181,16 @@ const retention: Job = {
   },
 };
 
+const meaning: Job = {
+  name: 'meaning',
+  summary: 'makes the vectors by which titles are searched by meaning (`search.meaning`)',
+  everyMinutes: 30,
+  run: async (services) =>
+    services.settings.search.meaning
+      ? `${await refreshVectors(services)} titles`
+      : 'no endpoint is set',
+};
+
 /** Older index files are rebuilt when a server starts. */
 const CHANGE_DAYS = 30;
 const DAY_MS = 86_400_000;
@@ -209,5 +220,6 @@ export const JOBS: readonly Job[] = [
   federation,
   retention,
   changeLog,
+  meaning,
   mail,
 ];

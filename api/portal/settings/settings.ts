@@ -49,6 +49,31 @@ const Peer = object(
 );
 export type Peer = Static<typeof Peer>;
 
+const Meaning = object(
+  {
+    endpoint: Type.String({
+      pattern: '^https?://[^\\s?#@]+$',
+      description:
+        'Address of the embeddings endpoint; queries and titles are sent there. Example: `http://127.0.0.1:11434/v1/embeddings`',
+    }),
+    model: Type.String({ minLength: 1, description: 'Name of its model; several languages help' }),
+    seconds: Type.Number({
+      minimum: 0.1,
+      maximum: 10,
+      default: 1,
+      description: 'Timeout for a query, in seconds; then the search is plain',
+    }),
+    similarity: Type.Number({
+      minimum: 0,
+      maximum: 1,
+      default: 0.5,
+      description: 'Least cosine of titles that are offered in addition; depends on the model',
+    }),
+  },
+  'OpenAI-compatible service by which topics are also searched by meaning; absent: none',
+);
+export type Meaning = Static<typeof Meaning>;
+
 /** Settings with a default may be omitted. `docs/settings.md` is generated from this schema. */
 export const Settings = object({
   institution: object(
@@ -531,6 +556,7 @@ export const Settings = object({
         default: 90,
         description: 'Days that a title counts as a new acquisition; 0: always',
       }),
+      meaning: Type.Optional(Meaning),
     },
     'Search',
   ),

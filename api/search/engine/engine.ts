@@ -42,6 +42,7 @@ export type { SubjectWords, TranslatedQuery } from './query/subject-words.ts';
 export { fold } from './query/fold.ts';
 export { isbnKey, isIsbn } from './query/identifiers.ts';
 export { search } from './search.ts';
+export { isTopic } from './translations.ts';
 export type { SearchRequest, SearchResult, OrderBy } from './search.ts';
 export { ANYWHERE, DIMENSIONS } from './segments/columns.ts';
 export { readYears, UNKNOWN_YEAR } from './segments/years.ts';

@@ -1,6 +1,8 @@
 /** A query of subjects in other languages, with the titles that only the translation finds. */
 import { subtract, type Hits } from './hits.ts';
 import type { Find } from './nearest-query.ts';
+import { tokenize } from './query/fold.ts';
+import { isFunctionWord } from './query/function-words.ts';
 import { parseRows, type QueryRow } from './query/grammar.ts';
 import { isPlain } from './query/shortened.ts';
 import { translateQuery, type SubjectWords, type TranslatedQuery } from './query/subject-words.ts';
@@ -10,6 +12,10 @@ export interface CountedTranslation extends TranslatedQuery {
   /** Titles that it finds. */
   total: number;
 }
+
+/** True for plain words, not all of them function words. */
+export const isTopic = (q: string): boolean =>
+  PLAIN_TEXT.test(q) && isPlain([{ q }]) && tokenize(q).some((word) => !isFunctionWord(word));
 
 /** Letters, digits and what belongs to words; no operators of signs, no fields, no phrases. */
 const PLAIN_TEXT = /^[\p{L}\p{M}\p{N}\s'’-]+$/u;

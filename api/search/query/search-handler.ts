@@ -8,7 +8,16 @@ import { SerializedResponse } from '../../core/http/serialized-response.ts';
 import { withItems, serializerOf } from '../../core/http/validation.ts';
 import type { Work } from '../../core/http/limits/work-limit.ts';
 import { toSearchRequest } from './search-request.ts';
-import { describe, search, type QueryPart, type SearchResult } from '../engine/engine.ts';
+import {
+  describe,
+  search,
+  type QueryPart,
+  type SearchRequest,
+  type SearchResult,
+} from '../engine/engine.ts';
+import { openMeaning } from '../meaning/near.ts';
+import type { NearTitle } from '../meaning/vectors.ts';
+import { byMeaning, searchInOrder, topicOf } from './by-meaning.ts';
 import { withBarcode } from './heading-rows.ts';
 import { LabelCache } from './label-cache.ts';
 import { NameCache } from './name-cache.ts';
@@ -49,18 +58,20 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
   };
   const responses = new ResponseCache(state, MAX_BYTES);
 
-  const write = async (query: WireQuery, locale: Locale, work: Work): Promise<string> => {
+  const nearTitles = openMeaning(db, settings.search.meaning);
+  const write = async (
+    query: WireQuery,
+    locale: Locale,
+    work: Work,
+    near: readonly NearTitle[] | null,
+  ): Promise<string> => {
     const request = await toSearchRequest({ ...services, names }, query, locale);
     if (typeof request === 'string') throw new Error(`${request} is answered by another catalogue`);
     const together = groupsEditions(query, settings);
     await queue.take();
-    const references = query.q2 === undefined ? pastedReferences(query.q ?? '') : [];
-    const suggest = references.length === 0;
-    const typed = work.measure(() =>
-      search(catalogue.index(), { ...request, together, subjectWords, suggest }),
-    );
-    const copy = typed.totalUnfiltered === 0 ? await withBarcode(db.queries, request) : null;
-    const result = copy ? search(catalogue.index(), { ...copy, together }) : typed;
+    const references = pastedIn(query);
+    const full = { ...request, together, subjectWords, suggest: references.length === 0 };
+    const result = await find(services, full, near, work);
     const letters = { filter: query.filtro, letters: query.filtro_texto };
     const filtros = await labels.filters(result, locale, letters);
     const itens = await rows.of(result.ids, {
@@ -74,22 +85,40 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
       page: result.page,
       perPage: result.perPage,
       ...suggestionWire(result),
-      ...(await helpWire(services, result, references, locale)),
+      ...(await helpWire(services, { request, result, references, near, locale })),
       consulta: parsedWire(result),
     });
   };
-  /** True for queries whose results change with time alone: new acquisitions. */
-  const ages = (query: WireQuery) =>
-    query.search_tab === 'novas_aquisicoes' && settings.search.newForDays > 0;
   return async (query: WireQuery, locale: Locale, work: Work): Promise<SerializedResponse> => {
     // Wait before the cache lookup: an earlier request in the queue may fill the cache.
     work.check();
-    if (!ages(query)) {
-      return responses.of(`${locale} ${JSON.stringify(query)}`, () => write(query, locale, work));
-    }
-    await refresh(); // cached rows and names still apply
-    return new SerializedResponse(await write(query, locale, work));
+    const topic = topicOf(query);
+    const near = topic === null ? null : await nearTitles(topic);
+    const make = () => write(query, locale, work, near);
+    if (ages(query, settings)) return new SerializedResponse(await refresh().then(make));
+    return responses.of(`${locale} ${near !== null} ${JSON.stringify(query)}`, make);
   };
+}
+
+/** True for queries whose results change with time alone: new acquisitions. */
+const ages = ({ search_tab: tab }: WireQuery, { search: { newForDays } }: Services['settings']) =>
+  tab === 'novas_aquisicoes' && newForDays > 0;
+
+const pastedIn = ({ q = '', q2 }: WireQuery): readonly string[] =>
+  q2 === undefined ? pastedReferences(q) : [];
+
+/** What was typed, or the title of the copy with that barcode. */
+async function find(
+  { db, catalogue }: Services,
+  request: SearchRequest,
+  near: readonly NearTitle[] | null,
+  work: Work,
+): Promise<SearchResult> {
+  const typed = work.measure(() =>
+    near ? searchInOrder(catalogue.index(), request, near) : search(catalogue.index(), request),
+  );
+  const copy = typed.totalUnfiltered === 0 ? await withBarcode(db.queries, request) : null;
+  return copy ? search(catalogue.index(), copy) : typed;
 }
 
 /** The response around rows and filters that are already JSON, as the schema serialises it. */
@@ -115,14 +144,28 @@ function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> 
   return { sugestao: { q: first?.q ?? '', ...q2, total: suggestion.total } };
 }
 
-/** References and wildcards in what was typed, what was not found, headings near it, the subject in other languages. */
+interface HelpContext {
+  request: SearchRequest;
+  result: SearchResult;
+  /** References in what was typed. */
+  references: readonly string[];
+  near: readonly NearTitle[] | null;
+  locale: Locale;
+}
+
+/**
+ * References and wildcards in what was typed, what was not found, headings near it, the subject in other languages, and
+ * titles near in meaning.
+ */
 async function helpWire(
-  { db, catalogue }: Services,
-  { unmatched, translations, page, query }: SearchResult,
-  references: readonly string[],
-  locale: Locale,
+  { db, catalogue, settings }: Services,
+  { request, result, references, near, locale }: HelpContext,
 ): Promise<Pick<Answer, 'ajuda'>> {
+  const { unmatched, translations, page, query } = result;
   const others = page > 1 ? [] : translations.slice(0, MAX_TRANSLATIONS);
+  const { similarity = 1 } = settings.search.meaning ?? {};
+  const sources = { queries: db.queries, index: catalogue.index(), similarity };
+  const meant = near && (await byMeaning(sources, request, result, near));
   const lists = {
     referencias: page > 1 ? [] : references,
     outros_idiomas: others.map(({ language, q, total }) => ({ idioma: language, q, total })),
@@ -132,6 +175,7 @@ async function helpWire(
   const ajuda = {
     ...Object.fromEntries(Object.entries(lists).filter(([, list]) => list.length > 0)),
     ...(query.repairs.some(({ code }) => code === 'star-dropped') && { curinga: true as const }),
+    ...(meant && (meant.ordenado || meant.titulos.length > 0) && { por_sentido: meant }),
   };
   return Object.keys(ajuda).length > 0 ? { ajuda } : {};
 }

@@ -62,6 +62,7 @@ import { receivers } from './0065-receivers.ts';
 import { selfCheckout } from './0066-self-checkout.ts';
 import { recalls } from './0067-recalls.ts';
 import { pushDevices } from './notices/0068-push-devices.ts';
+import { titleVectors } from './servers/0073-title-vectors.ts';
 import { searchSynonyms } from './servers/0074-search-synonyms.ts';
 import { runningServers } from './servers/0075-running-servers.ts';
 
@@ -130,6 +131,7 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0066-self-checkout': selfCheckout,
   '0067-recalls': recalls,
   '0068-push-devices': pushDevices,
+  '0073-title-vectors': titleVectors,
   '0074-search-synonyms': searchSynonyms,
   '0075-running-servers': runningServers,
 };

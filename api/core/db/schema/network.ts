@@ -10,6 +10,7 @@ export interface NetworkTables {
   transfers: TransferTable;
   search_synonyms: SearchSynonymsTable;
   running_servers: RunningServerTable;
+  title_vectors: TitleVectorTable;
 }
 
 /**
@@ -79,4 +80,14 @@ interface RunningServerTable {
   /** When this digest first appeared. */
   files_since: string;
   seen_at: string;
+}
+
+/** Meaning of a title for the search (api/search/meaning). */
+interface TitleVectorTable {
+  title_id: number;
+  /** Of the model and the text; changes with either. */
+  text_hash: string;
+  /** Signed bytes in base64. */
+  vector: string;
+  made_at: string;
 }

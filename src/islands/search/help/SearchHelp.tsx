@@ -1,5 +1,6 @@
 import { Fragment } from 'react';
 import { formatNumber } from '#lib/format/numbers.ts';
+import { titlePath } from '#lib/routes/paths.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { takeClick } from '../../ui/take-click.ts';
 import { corrected } from '../corrected.ts';
@@ -18,7 +19,7 @@ interface Props {
 /** References and wildcards in a search, words that no title has, and its subject in other languages. */
 export function SearchHelp({ help, typed, near }: Props) {
   const t = useTexts();
-  const { nao_encontradas: missing = [], outros_idiomas: others = [] } = help;
+  const { nao_encontradas: missing = [], outros_idiomas: others = [], por_sentido: meant } = help;
   const { referencias: references = [], curinga: isWildcardUnread = false } = help;
   return (
     <>
@@ -36,6 +37,8 @@ export function SearchHelp({ help, typed, near }: Props) {
         </p>
       )}
       {others.length > 0 && <OtherLanguages {...{ others, typed, near }} />}
+      {meant?.ordenado && <p className="explain">{t('search.by_meaning_order')}</p>}
+      {meant && meant.titulos.length > 0 && <ByMeaning titles={meant.titulos} />}
     </>
   );
 }
@@ -93,5 +96,23 @@ function OtherLanguages({
         );
       })}
     </p>
+  );
+}
+
+/** Titles that are near in meaning, and that the words do not find. */
+function ByMeaning({ titles }: { titles: NonNullable<Help['por_sentido']>['titulos'] }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <section className="near">
+      <h2>{t('search.by_meaning')}</h2>
+      <ul className="ways">
+        {titles.map(({ cod_acervo: id, titulo, autor }) => (
+          <li key={id}>
+            <a href={titlePath(locale, id)}>{titulo}</a> <span className="muted">{autor}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }

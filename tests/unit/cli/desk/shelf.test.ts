@@ -203,6 +203,7 @@ it('does the work of time and tells of it', async () => {
     'federation   no federation is set',
     'tidy         nothing was over its time',
     'change-log   deleted: 1',
+    'meaning      no endpoint is set',
     'mail         0 sent, 2 dropped, 0 to be tried again',
   ]);
   said = [];

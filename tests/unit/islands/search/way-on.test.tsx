@@ -152,3 +152,14 @@ it('leads to the same subject in other languages, also from the results of a bet
   await press('link', 'bees');
   await waitFor(() => expect(window.location.search).toBe('?q=bees&idioma=por'));
 });
+
+it('says that meaning plays a part, and leads to titles near in meaning', async () => {
+  const titulos = [{ cod_acervo: 8, titulo: 'A colmeia', autor: 'Cela, Camilo José' }];
+  const ajuda = { por_sentido: { ordenado: true, titulos } };
+  standPage({ [SEARCH]: () => ({ ...results([hit()]), ajuda }) });
+  await openSearch('?q=abelhas');
+  const link = await screen.findByRole('link', { name: 'A colmeia' });
+  expect(link.getAttribute('href')).toBe('/acervo/8');
+  expect(screen.getByRole('heading', { name: 'Também pelo sentido' })).toBeDefined();
+  expect(screen.getByText(/considera também o sentido/)).toBeDefined();
+});

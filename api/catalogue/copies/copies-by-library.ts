@@ -34,7 +34,10 @@ export async function copiesByLibrary(
     const library = first && libraries.get(first.libraryId);
     if (!library) continue;
     const { titleId } = first;
-    const place = libraryAvailability(library, inSetOrder(own), { queue: queues.get(key) ?? 0, now });
+    const place = libraryAvailability(library, inSetOrder(own), {
+      queue: queues.get(key) ?? 0,
+      now,
+    });
     if (!place) continue;
     const known = places.get(titleId);
     if (known) known.push(place);

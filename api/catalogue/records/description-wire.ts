@@ -23,6 +23,7 @@ const MORE = {
   subject: 'ASSUNTO',
   title: 'TITULO',
   anything: 'LIVRE',
+  series: 'INDICE_2',
 } as const;
 
 /** Localised description of a title: `descricao` of `GET /acervo/{id}`. */

@@ -46,7 +46,9 @@ const DescriptionValue = object({
   ...Script,
   escrita_original: Type.Optional(object({ texto: Type.String(), ...Script })),
   busca: Type.Optional(
-    Type.Enum([...SEARCH_TYPES], { description: 'Where a search finds more of it' }),
+    Type.Enum([...SEARCH_TYPES, 'INDICE_2'], {
+      description: 'Where a search finds more of it; INDICE_2: in the order of a series',
+    }),
   ),
   papel: Type.Optional(Type.String()),
   url: Type.Optional(Type.String()),

@@ -40,6 +40,7 @@ export type { Synonyms, EquivalentsProblem } from './query/synonyms.ts';
 export { readSubjectWords, translateQuery } from './query/subject-words.ts';
 export type { SubjectWords, TranslatedQuery } from './query/subject-words.ts';
 export { fold } from './query/fold.ts';
+export { volumeKey } from './query/title-key.ts';
 export { isbnKey, isIsbn } from './query/identifiers.ts';
 export { search } from './search.ts';
 export { isTopic } from './translations.ts';

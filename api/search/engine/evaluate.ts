@@ -104,6 +104,9 @@ function heading(segment: Segment, { keys, authorities, titles = [] }: HeadingNo
   const lists = [
     Uint32Array.from(titles.map((id) => findId(segment, id)).filter((doc) => doc >= 0)),
     ...keys.map(({ list, key }) => docsUnder(segment, list, key)),
+    ...keys.flatMap(({ list, key, andLonger }) =>
+      andLonger && list !== 'title' ? [startingDocs(segment.exact[list], `${key} `)] : [],
+    ),
     ...authorities.map(({ dimension, ids }) => {
       const column = segment.columns[dimension];
       return docsWith(column, ordinalsOf(column, ids));

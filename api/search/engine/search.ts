@@ -15,6 +15,7 @@ import { createScoring, scoreBest, scoreHits } from './ranking/relevance.ts';
 import type { Find } from './nearest-query.ts';
 import type { Segment } from './segments/segment.ts';
 import { countTranslations, translationsOf, type CountedTranslation } from './translations.ts';
+import { seriesScores } from './segments/series-numbers.ts';
 import type { YearRange } from './segments/years.ts';
 import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
 import { readUnmatched, type UnmatchedQuery } from './unmatched-query.ts';
@@ -236,6 +237,12 @@ function idsOfAll(parts: readonly Part[]): number[] {
   return ids;
 }
 
+/** The series of a search for one series alone, whose titles are most relevant in reading order. */
+const seriesKeys = (tree: QueryNode): string[] =>
+  tree.kind === 'heading' && tree.keys.every(({ list }) => list === 'series')
+    ? tree.keys.map(({ key }) => key)
+    : [];
+
 const unscored = ({ segment, filtered }: Part): RankedHits => ({
   segment,
   hits: filtered.passed,
@@ -248,6 +255,12 @@ function scored(
   { mostUsedFirst = false, together: isTogether = false }: SearchRequest,
   { offset, count, descending }: Window,
 ): RankedHits[] {
+  const series = seriesKeys(tree);
+  if (series.length > 0) {
+    return parts.map(({ segment, filtered: { passed: hits } }) => ({
+      ...{ segment, hits, scores: seriesScores(segment, hits, series) },
+    }));
+  }
   const scoring = createScoring(
     parts.map(({ evaluation }) => evaluation),
     tree,

@@ -82,7 +82,7 @@ export const series = (source: Source): Value[] =>
       return {
         text: title,
         ...(volume !== '' && { note: volume }),
-        more: 'anything',
+        more: 'series',
         item: itemNumbers(field),
       };
     },

@@ -20,7 +20,7 @@ export interface Value extends Script {
   /** Linked authority. */
   heading?: { kind: AuthorityKind; heading: string };
   /** Query for more titles with the same value. */
-  more?: 'author' | 'subject' | 'title' | 'anything';
+  more?: 'author' | 'subject' | 'title' | 'series' | 'anything';
   roles?: Role[];
   url?: string;
   restricted?: true;

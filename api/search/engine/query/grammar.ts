@@ -8,7 +8,7 @@
  */
 import { withEquivalents } from './equivalent-nodes.ts';
 import { NO_EQUIVALENTS, type Synonyms } from './synonyms.ts';
-import { tokenize } from './fold.ts';
+import { sortKey, tokenize } from './fold.ts';
 import { callKey, callLength } from './call-number.ts';
 import { exactKey, isbnStart, isDigits, isIsbn, isMistypedIsbn } from './identifiers.ts';
 import { initialledNames } from './initialled-name.ts';
@@ -298,6 +298,7 @@ function terms(
     mend(parser, 'empty-dropped', start);
     return null;
   }
+  if (scope === 'series') return seriesHeading(text, source);
   const years = scope === 'years' ? readYears(text) : null;
   if (years !== null) {
     const { swapped, ...range } = years;
@@ -330,6 +331,15 @@ function terms(
     ...{ language: parser.language, equivalents: parser.equivalents },
   });
 }
+
+/** The series of this name, and those that begin with it. */
+const seriesHeading = (text: string, source: Source): HeadingNode => ({
+  kind: 'heading',
+  keys: [{ list: 'series', key: sortKey(text), andLonger: true }],
+  authorities: [],
+  shown: text,
+  source,
+});
 
 /** A star that does not end a word, or a question mark before one. */
 const UNREAD_WILDCARD = /\*.|^\?\p{L}{3}/su;

@@ -30,7 +30,7 @@ interface Place {
   end: number;
 }
 /** What a field name in a query refers to. */
-export type FieldTarget = SearchField | ExactList | 'years';
+export type FieldTarget = SearchField | ExactList | 'years' | 'series';
 
 export type Lexeme = Place &
   (
@@ -60,6 +60,9 @@ const FIELDS: Readonly<Record<string, FieldTarget>> = {
   signatura: 'call',
   ano: 'years',
   year: 'years',
+  serie: 'series',
+  series: 'series',
+  colecao: 'series',
 };
 
 const LEXEME = /["“”„«»]|[()]|[^\s"“”„«»()]+/gu;

@@ -69,7 +69,12 @@ export interface YearsNode {
 /** A whole heading: titles by their key in a list, or by authority. */
 export interface HeadingNode {
   kind: 'heading';
-  keys: readonly { list: KeyList | 'title'; key: string }[];
+  keys: readonly {
+    list: KeyList | 'title';
+    key: string;
+    /** Also longer keys that begin with these words. */
+    andLonger?: true;
+  }[];
   authorities: readonly { dimension: 'author' | 'subject'; ids: readonly number[] }[];
   /** Ascending ids of titles that were found outside the index (fields of guides). */
   titles?: readonly number[];
@@ -303,7 +308,7 @@ function printLeaf(node: QueryNode): string {
     case 'phrase':
       return `${fieldName(node.field)}"${node.words.join(' ')}"`;
     case 'heading':
-      return `"${node.shown}"`;
+      return `${node.keys[0]?.andLonger ? 'serie:' : ''}"${node.shown}"`;
     case 'years':
       return `ano:${node.shown}`;
     case 'exact':

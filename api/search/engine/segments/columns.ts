@@ -4,6 +4,7 @@
  */
 import { compareValues, eachOrdinal, makeColumn, type Column, type FilterValue } from './column.ts';
 import type { SearchDocument } from './document.ts';
+import { packSeriesNumbers } from './series-numbers.ts';
 import { packYears, UNKNOWN_YEAR } from './years.ts';
 import { free, pushWidening, widening, type Widening } from './growing.ts';
 import type { Numbering } from './merging/numbering.ts';
@@ -37,11 +38,12 @@ const READ = {
 export type Dimension = keyof typeof READ;
 export const DIMENSIONS = Object.keys(READ) as Dimension[];
 
-/** Columns that are filtered by but not counted. */
+/** With columns that are filtered or ordered by but not counted. */
 const READ_ALL = {
   ...READ,
   /** Years that a title is found by; `year` has the one that it is counted under. */
   years: (d: SearchDocument): readonly FilterValue[] => [packYears(d)],
+  seriesNumbers: packSeriesNumbers,
 };
 type ColumnName = keyof typeof READ_ALL;
 const COLUMNS = Object.keys(READ_ALL) as ColumnName[];

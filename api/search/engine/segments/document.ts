@@ -22,6 +22,8 @@ export interface SearchDocument {
   callScheme?: ShelfScheme | undefined;
   /** Titles of series, for the list of series; `other` contains them as well. */
   series: string[];
+  /** Numbers of the title in these series, '' where it has none. */
+  seriesNumbers?: readonly string[];
   /** Sort keys, before folding: title without its leading article, main author as in the heading. */
   titleSort: string;
   authorSort: string;

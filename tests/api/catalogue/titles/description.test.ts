@@ -115,6 +115,25 @@ describeEngine('the description of a title', () => {
     });
   });
 
+  it('leads to its series in reading order', async () => {
+    const series = ['v. 10', 'II', 'v. 1', '3'].map((volume, at) =>
+      book({
+        number: `s${at + 10}`,
+        title: `Rota ${at}`,
+        more: [`490 0_ $aRotas do sul ;$v${volume}`],
+      }),
+    );
+    const [first = 0] = await addTitles(portal.db, series);
+    await portal.services.catalogue.refresh();
+    const line = (await title(first)).descricao.find(({ campo }) => campo === '490');
+    const { texto, busca, nota } = line?.valores[0] ?? { texto: '' };
+    expect([texto, busca, nota]).toEqual(['Rotas do sul', 'INDICE_2', 'v. 10']);
+    const { itens } = await portal.call('GET /consulta', {
+      query: { q: `"${texto}"`, ...(busca && { for: busca }) },
+    });
+    expect(itens.map((row) => row.title)).toEqual(['Rota 2', 'Rota 1', 'Rota 3', 'Rota 0']);
+  });
+
   it('has a version that changes when what is shown does, and only then', async () => {
     const first = await versions();
     await update({ ...ARTICLE, more: [...ARTICLE.more, '040 __ $aBR', '952 __ $aLOCAL$l3'] });

@@ -33,6 +33,7 @@ const library = createIndex([
     title: ['Dom Casmurro'],
     author: ['Assis, Machado de'],
     callNumbers: ['869.3 A848d'],
+    series: ['Brasiliana (São Paulo)'],
   }),
   document(5, {
     title: ['Iracema'],
@@ -41,7 +42,12 @@ const library = createIndex([
     callNumbers: ['PQ9697.M18 D6 1999'],
   }),
   document(6, { title: ['Sobre Casmurro', 'Machado'], subject: ['Dom Casmurro'] }),
-  document(7, { title: ['Anais'], subject: ['casmurro'], issn: ['0100-1574'] }),
+  document(7, {
+    title: ['Anais'],
+    subject: ['casmurro'],
+    issn: ['0100-1574'],
+    series: ['Brasiliana'],
+  }),
   document(8, { title: ['Grande', 'Sertão', 'Veredas'], year: 1965, yearEnd: 1972 }),
 ]);
 const found = (q: string): number[] => search(library, { rows: [{ q }] }).ids.sort((a, b) => a - b);
@@ -60,6 +66,7 @@ const FINDS: Record<string, number[]> = {
   'titulo:casmurro': [4, 6],
   'ano:1968': [8],
   'ano:1960-1965': [8],
+  'serie:brasiliana': [4, 7],
   '978-85-359-1066-7': [1],
   '0100-1574': [7],
   '869.3 A848d': [4],
@@ -93,13 +100,14 @@ describe('the page about the grammar', () => {
 
   it('knows every field that it names, with and without accents', () => {
     const names = codes(point('**Fields**'));
-    expect(names).toHaveLength(14);
+    expect(names).toHaveLength(17);
     for (const name of names) {
       // Digits, since without any there is no ISBN or ISSN to look for.
       const { tree } = parseQuery(`${name}2666`);
       const isRead =
         tree.kind === 'exact' ||
         tree.kind === 'years' ||
+        tree.kind === 'heading' ||
         (tree.kind === 'word' && tree.field !== null);
       expect([name, isRead]).toEqual([name, true]);
     }

@@ -6,7 +6,7 @@ import type { EmailContent, Recipient } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';
 import type { JobServices } from '../runner.ts';
 
-export { dayOf, moment } from '../../../circulation/units/moments.ts';
+export { moment } from '../../../circulation/units/moments.ts';
 
 type Params = Readonly<Record<string, string | number>>;
 

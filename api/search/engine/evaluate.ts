@@ -21,8 +21,10 @@ import type {
   NearNode,
   PhraseNode,
   QueryNode,
+  TitleNode,
   WordNode,
 } from './query/query-tree.ts';
+import { contentEnd } from './segments/names.ts';
 import { findId, type Segment } from './segments/segment.ts';
 import { findString, stringAt, tableSize } from './segments/strings.ts';
 import { ordinalsWithin } from './segments/years.ts';
@@ -96,6 +98,8 @@ function evaluateWithoutExpansions(evaluation: Evaluation, node: QueryNode): Hit
       return near(evaluation, node);
     case 'name':
       return name(evaluation, node);
+    case 'title':
+      return title(evaluation, node);
   }
 }
 
@@ -142,6 +146,23 @@ function evaluateOr(evaluation: Evaluation, { items }: GroupNode): Hits {
 function evaluateNot(evaluation: Evaluation, hits: Hits, unwanted: QueryNode): Hits {
   const left = subtract(hits, evaluateNode(evaluation, unwanted));
   return spend(evaluation.work, hits.length) ? left : NO_HITS;
+}
+
+/** Titles of exactly these words, with or without subtitle, whatever articles stand between them. */
+function title({ segment, work }: Evaluation, { words }: TitleNode): Hits {
+  const { postings, terms, properLength } = segment;
+  const found = words.map(({ text }) => findString(terms, text));
+  if (found.includes(-1)) return NO_HITS;
+  const lists = found.map((term) =>
+    postings.docs.subarray(postings.starts[term], postings.starts[term + 1]),
+  );
+  const cursors = found.map((term) => postings.starts[term]!);
+  return lists.reduce(intersect).filter((doc) => {
+    found.forEach((term, w) => {
+      cursors[w] = seek(postings.docs, cursors[w]!, postings.starts[term + 1]!, doc);
+    });
+    return spend(work, words.length) && contentEnd(segment, doc, cursors) >= properLength[doc]!;
+  });
 }
 
 /** Compares the headings of the authors who have the surname. */

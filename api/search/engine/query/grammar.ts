@@ -9,6 +9,7 @@
 import { withEquivalents } from './equivalent-nodes.ts';
 import { NO_EQUIVALENTS, type Synonyms } from './synonyms.ts';
 import { sortKey, tokenize } from './fold.ts';
+import { isGrammatical } from './function-words.ts';
 import { callKey, callLength } from './call-number.ts';
 import { exactKey, isbnStart, isDigits, isIsbn, isMistypedIsbn } from './identifiers.ts';
 import { initialledNames } from './initialled-name.ts';
@@ -32,6 +33,9 @@ import {
   type QueryNode,
   type SearchField,
   type Source,
+  type TitleNode,
+  type WordNode,
+  withoutReadings,
 } from './query-tree.ts';
 import { patternWord, typedWords } from './typed-words.ts';
 import { wildcardPattern } from './wildcards.ts';
@@ -82,7 +86,11 @@ export function parseRows(rows: readonly QueryRow[]): ParsedQuery {
     typed = true;
     const node = parseRow(row, number, repairs, budget);
     if (node === null) continue;
-    tree = tree === null ? node : join(tree, node, row.condition ?? 'AND');
+    // Further readings are of a whole query.
+    tree =
+      tree === null
+        ? node
+        : join(withoutReadings(tree), withoutReadings(node), row.condition ?? 'AND');
   }
   return { tree: tree ?? { kind: typed ? 'none' : 'all' }, repairs };
 }
@@ -148,7 +156,20 @@ function parseRow(
   const names = field === null || field === 'author' ? initialledNames(q, row) : [];
   if (names.length > 0) return { kind: 'or', items: [...names, typed], hasReadings: true };
   const number = field === null && mayBeNumber ? numberOfRow(q, typed, row, repairs) : null;
-  return number === null ? typed : group('or', [number, typed]);
+  if (number !== null) return group('or', [number, typed]);
+  const title = titleReading(typed);
+  return title === null ? typed : { kind: 'or', items: [title, typed], hasReadings: true };
+}
+
+/** Words with an article, preposition or the like as a title that may have others: "the trial", "ilha da Madeira". */
+function titleReading(typed: QueryNode): TitleNode | null {
+  if (typed.kind !== 'and') return null;
+  const words = typed.items.filter(
+    (item) => item.kind === 'word' && item.field === null && !item.prefix && !item.similar,
+  ) as WordNode[];
+  const content = words.filter(({ text }) => !isGrammatical(text));
+  const isPlain = words.length === typed.items.length && content.length > 0;
+  return isPlain && content.length < words.length ? { kind: 'title', words: content } : null;
 }
 
 /** The whole row as the beginning of an ISBN or a call number. */

@@ -113,10 +113,23 @@ export interface NameNode {
   inOrder: boolean;
 }
 
+/** A title of exactly these words apart from articles and the like; only as a further reading of what was typed. */
+export interface TitleNode {
+  kind: 'title';
+  words: readonly WordNode[];
+}
+
 export type LeafNode = WordNode | PhraseNode | ExactNode | YearsNode | HeadingNode;
 /** `all`: empty query, matches every title. `none`: input without any word, matches nothing. */
 export type QueryNode =
-  { kind: 'all' } | { kind: 'none' } | LeafNode | GroupNode | NotNode | NearNode | NameNode;
+  | { kind: 'all' }
+  | { kind: 'none' }
+  | LeafNode
+  | GroupNode
+  | NotNode
+  | NearNode
+  | NameNode
+  | TitleNode;
 
 /** Combines nodes with and/or; flattens nested groups of the same kind; a single item is returned as it is. */
 export function group(kind: 'and' | 'or', items: QueryNode[]): QueryNode {
@@ -170,6 +183,7 @@ export function leaves(node: QueryNode, wanted = true): LeafNode[] {
     case 'all':
     case 'none':
     case 'name':
+    case 'title':
       return [];
     case 'and':
     case 'or':

@@ -18,6 +18,8 @@ import {
   type ExactNode,
   type QueryNode,
   type WordNode,
+  group,
+  negate,
 } from '../query/query-tree.ts';
 import { isOneWord, singleWordCandidates } from '../accelerators/single-word-candidates.ts';
 import { countLiving } from '../segments/deleted.ts';
@@ -74,7 +76,13 @@ export function createScoring(evaluations: readonly Evaluation[], query: QueryNo
     return Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
   });
   return {
-    ...{ words, rarity, numbers, sequence, readings: readingsOf(query) },
+    ...{
+      words,
+      rarity,
+      numbers,
+      sequence,
+      readings: readingsOf(query).map((node) => besides(node, tree)),
+    },
     total: rarity.reduce((sum, each) => sum + each, 0),
     segments: evaluations.map(({ segment }) => segment),
     isAuthor: namesAuthor(evaluations, tree, words),
@@ -160,7 +168,7 @@ function scoreTogether(
   if (words.length === 0) scores.fill(1);
   for (const number of numbers) addNumber(evaluation.segment, hits, number, scores);
   for (const reading of readings)
-    addTo(hits, evaluate(evaluation, reading), WEIGHTS.reading * total, scores);
+    addTo(hits, evaluate(evaluation, reading), weightOf(reading) * total, scores);
   for (let i = 0; i < hits.length; i++) scores[i]! *= usual[timesLent(titleWeights[i]!)]!;
 }
 
@@ -196,6 +204,13 @@ function addWord(
     scores[i] = factors === null ? score : score * factors[timesLent(titleWeights[i]!)]!;
   }
 }
+
+/** Titles that have all words are ranked by these: the others by the reading. */
+const besides = (reading: QueryNode, typed: QueryNode): QueryNode =>
+  reading.kind === 'title' ? group('and', [reading, negate(typed)]) : reading;
+
+const weightOf = ({ kind }: QueryNode): number =>
+  kind === 'and' ? WEIGHTS.titleReading : WEIGHTS.nameReading;
 
 /** Adds a score to those of the hits that are among these titles. */
 function addTo(hits: Hits, docs: Hits, score: number, scores: Float64Array): void {

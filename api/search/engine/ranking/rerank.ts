@@ -6,14 +6,19 @@
 import { unite, type Hits } from '../hits.ts';
 import type { BaseSegment } from '../accelerators/top-documents.ts';
 import { inMainAuthor } from '../segments/main-author.ts';
-import { hasOtherName, isNamed, areConsecutiveFrom, withNameOf } from '../segments/names.ts';
+import {
+  contentEnd,
+  hasOtherName,
+  isNamed,
+  areConsecutiveFrom,
+  withNameOf,
+} from '../segments/names.ts';
 import { numberOf } from '../segments/orders.ts';
 import { isGrammatical } from '../query/function-words.ts';
 import {
   fieldBits,
   FIELD_NUMBER,
   FIELD_SHIFT,
-  hasPosition,
   MAX_POSITIONS,
   readPositions,
   sameHeading,
@@ -33,8 +38,6 @@ const SUBJECT_BITS = fieldBits('subject');
 /** Query words that may be a year of publication. */
 const YEAR = /^(?:1[4-9]|20)\d\d$/;
 
-/** Title words of which it is known whether they are grammatical. */
-const MAX_BITS = 32;
 /** Older works are equally old. */
 const FIRST_YEAR = 1800;
 
@@ -147,7 +150,7 @@ function titleScore(candidate: Candidate, about: Aboutness): number {
   if (start >= 0 && words >= length - start) return whole * WEIGHTS.exactTitle;
   const standsAt = (from: number): boolean => areConsecutiveFrom(postings, cursors, from);
   if (hasOtherName(postings, doc, words, standsAt)) return whole * WEIGHTS.otherName;
-  const end = start < 0 ? contentEnd(candidate) : start + words;
+  const end = start < 0 ? contentEndOf(candidate) : start + words;
   if (end < 0) return 0;
   const isProper = start < 0 ? end >= properLength[doc]! : end === properLength[doc]!;
   const proper = isProper ? WEIGHTS.properTitle : 0;
@@ -158,27 +161,15 @@ function titleScore(candidate: Candidate, about: Aboutness): number {
   return part * form * (proper + WEIGHTS.titleBeginning * (1 + share)) * scoring.total;
 }
 
-/**
- * Position after the words of the query, if the title begins with them apart from its articles, prepositions and the
- * like, and theirs ("hora estrela"); else -1.
- */
-function contentEnd({ segment, doc, cursors, grammatical }: Candidate): number {
-  const bits = segment.grammatical[doc]!;
-  const nextContent = (from: number): number => {
-    let position = from;
-    while (position < MAX_BITS && (bits >>> position) & 1) position++;
-    return position;
-  };
-  let position = cursors.length > 1 ? nextContent(0) : MAX_BITS;
-  let count = 0;
-  for (let w = 0; w < cursors.length; w++) {
-    if (grammatical[w]) continue;
-    if (position >= MAX_BITS || !hasPosition(segment.postings, cursors[w]!, position)) return -1;
-    position = nextContent(position + 1);
-    count++;
-  }
-  return count > 0 ? position : -1;
-}
+/** Position after the words if the title begins with several of them apart from articles and the like; else -1. */
+const contentEndOf = ({ segment, doc, cursors, grammatical }: Candidate): number =>
+  cursors.length < 2
+    ? -1
+    : contentEnd(
+        segment,
+        doc,
+        cursors.filter((_, w) => !grammatical[w]),
+      );
 
 /** Position at which the title begins with the words, with or without its article; else -1. */
 function beginning(postings: Postings, cursors: readonly number[], article: number): number {

@@ -40,8 +40,9 @@ export const WEIGHTS = {
   authorAndWholeTitle: 0.6,
   /** Factor of the author's scores if only forenames are typed. */
   forename: 0.4,
-  /** A name with initials that an author has. */
-  reading: 2,
+  /** A name with initials that an author has; a title with other articles than those typed. */
+  nameReading: 2,
+  titleReading: 1,
   /** All words in the name of the main author. */
   mainAuthor: 0.3,
   /** The year of publication together with the author. */

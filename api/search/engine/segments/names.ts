@@ -93,6 +93,32 @@ export function isNamed(segment: Named, doc: number, cursors: readonly number[])
   );
 }
 
+/** Title words of which it is known whether they are grammatical. */
+const MAX_BITS = 32;
+
+/**
+ * Position after the words whose postings these are, if the title begins with them apart from its articles,
+ * prepositions and the like ("hora estrela"); else -1.
+ */
+export function contentEnd(
+  { postings, grammatical }: Pick<Segment, 'postings' | 'grammatical'>,
+  doc: number,
+  cursors: readonly number[],
+): number {
+  const bits = grammatical[doc]!;
+  const nextContent = (from: number): number => {
+    let position = from;
+    while (position < MAX_BITS && (bits >>> position) & 1) position++;
+    return position;
+  };
+  let position = nextContent(0);
+  for (const cursor of cursors) {
+    if (position >= MAX_BITS || !hasPosition(postings, cursor, position)) return -1;
+    position = nextContent(position + 1);
+  }
+  return cursors.length > 0 ? position : -1;
+}
+
 /** Whether the postings have consecutive positions from `start` on. */
 export function areConsecutiveFrom(
   postings: Postings,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { parseQuery, print } from '#api/search/engine/engine.ts';
+import { parseQuery, parseRows, print } from '#api/search/engine/engine.ts';
 
 const read = (q: string): string => print(parseQuery(q).tree);
 const repairs = (q: string): string[] => parseQuery(q).repairs.map(({ code }) => code);
@@ -106,6 +106,15 @@ describe('the grammar', () => {
       expect(repairs(read)).toEqual([]);
     expect(repairs('GUERRA AND PAZ')).toEqual(['operators-as-words']);
     expect(repairs('grande sertão')).toEqual([]);
+  });
+
+  it('reads names and titles in further ways only where they are the whole query', () => {
+    const rows = [{ q: 'the trial' }, { q: 'Kafka, F.', for: 'AUTOR' as const }];
+    expect(parseRows(rows.slice(0, 1)).tree).toMatchObject({ kind: 'or', hasReadings: true });
+    expect(parseRows(rows.slice(1)).tree).toMatchObject({ kind: 'or', hasReadings: true });
+    const { tree } = parseRows(rows);
+    expect(JSON.stringify(tree)).not.toContain('hasReadings');
+    expect(print(tree)).toBe('the AND trial AND autor:kafka AND autor:f');
   });
 
   it('bounds what it reads', () => {

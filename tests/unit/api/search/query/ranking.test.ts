@@ -140,6 +140,22 @@ describe('what a reader means', () => {
     expect(ranked(species, 'the origin of species')).toEqual([2, 1]);
   });
 
+  it('is the title with other articles than those typed, though other titles have all the words', () => {
+    const works = [
+      document(1, {
+        title: ['Memória sobre a descoberta das ilhas de Porto Santo'],
+        other: ['a ilha'],
+      }),
+      document(2, { title: ['O trial de um homem na ilha da Madeira'], other: ['a de'] }),
+      document(3, { title: ['À Ilha da Madeira'] }),
+      document(4, { title: ['Na ilha da Madeira: poemas'] }),
+      document(5, { title: ['Madeira, ilha'] }),
+    ];
+    expect(ranked(works, 'a ilha de madeira')[0]).toBe(3);
+    expect(ranked(works, 'a ilha de madeira').toSorted()).toEqual([2, 3, 4]);
+    expect(ranked(works, 'ilha madeira').length).toBe(4);
+  });
+
   it('is the author by the surname before a forename beside a word of the title', () => {
     const works = [
       document(1, by('Smith, Harold', { title: ['The city park'] })),

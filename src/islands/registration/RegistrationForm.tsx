@@ -16,16 +16,7 @@ export function RegistrationForm() {
     if (wrong.length === 0) return;
     place.current?.querySelector<HTMLElement>('[aria-invalid], [data-problem]')?.focus();
   }, [wrong]);
-  const done = useFocusAfter<HTMLDivElement>(Boolean(sent));
-  if (sent) {
-    return (
-      <div ref={done} tabIndex={-1}>
-        <Notice tone="ok" live="status" title={t('registration.sent')}>
-          {t('registration.sent_text', { email: sent.email, days: sent.dias })}
-        </Notice>
-      </div>
-    );
-  }
+  if (sent) return <Sent email={sent.email} days={sent.dias} />;
   const optional = t('registration.optional');
   const phone = { optional, inputMode: 'tel', autoComplete: 'tel', maxLength: 40 } as const;
   const email = { type: 'email', autoComplete: 'email', maxLength: 254 } as const;
@@ -69,5 +60,17 @@ export function RegistrationForm() {
         </Button>
       </div>
     </form>
+  );
+}
+
+function Sent({ email, days }: { email: string; days: number }) {
+  const t = useTexts();
+  const place = useFocusAfter<HTMLDivElement>(true);
+  return (
+    <div ref={place} tabIndex={-1}>
+      <Notice tone="ok" live="status" title={t('registration.sent')}>
+        {t('registration.sent_text', { email, days })}
+      </Notice>
+    </div>
   );
 }

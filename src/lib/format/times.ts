@@ -10,24 +10,19 @@ export function formatTime(instant: string, locale: Locale): string {
   return `${Number(hours)}h${minutes === '00' ? '' : minutes}`;
 }
 
-const OFFSET = /([+-])(\d\d):(\d\d)$/;
-
-/** "14h20", or "14h20 (UTC−4)" for a reader elsewhere: a time of a library is said in its own time zone. */
+/** "14h20", or "14h20 (UTC−04:00)" for a reader elsewhere: a time of a library is said in its own time zone. */
 export function formatLocalTime(instant: string, locale: Locale): string {
   const time = formatTime(instant, locale);
-  const [, sign, hours = '', minutes = ''] = OFFSET.exec(instant) ?? [];
-  if (sign === undefined) return time;
-  const offset = (Number(hours) * 60 + Number(minutes)) * (sign === '-' ? -1 : 1);
-  if (offset === -new Date(instant).getTimezoneOffset()) return time;
-  const shift = `${Number(hours)}${minutes === '00' ? '' : `:${minutes}`}`;
-  return `${time} (UTC${sign === '-' ? '−' : '+'}${shift})`;
+  const moment = new Date(instant);
+  const minutes = (wallClock(instant).getTime() - moment.getTime()) / 60_000;
+  if (minutes === -moment.getTimezoneOffset()) return time;
+  return `${time} (UTC${instant.slice(-6).replace('-', '−')})`;
 }
 
 /** "14 de março" for what is due at the end of a day, "14 de março, 14h20" for what is due before. */
 export function formatDue(due: string, locale: Locale): string {
   const day = formatDayOfMonth(due, locale);
-  const isWholeDay = due.length === 10 || due.slice(11, 16) === '23:59';
-  return isWholeDay ? day : `${day}, ${formatLocalTime(due, locale)}`;
+  return due.includes('T23:59') ? day : `${day}, ${formatLocalTime(due, locale)}`;
 }
 
 /** "sábado, 8h": when something happens within the week. */

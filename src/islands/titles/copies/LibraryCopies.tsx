@@ -152,20 +152,12 @@ function CopyRow({ copy, ref }: CopyRowProps) {
 function Period({ copy }: { copy: Copy }) {
   const t = useTexts();
   const locale = useLocale();
-  const { prazo } = copy;
-  if (!prazo) return t('titles.period_none');
-  const { quantidade: count, hora = '', dia_semana: day } = prazo;
+  const { quantidade: count = 0, unidade, hora = '', dia_semana: on } = copy.prazo ?? {};
   const time = formatClock(hora, locale);
-  switch (prazo.unidade) {
-    case 'dia':
-      return t('titles.period_days', { count });
-    case 'hora':
-      return t('titles.period_hours', { count });
-    case 'fechamento':
-      return t('titles.period_closing');
-    case 'noite':
-      return t('titles.period_overnight', { time });
-    case 'fim_de_semana':
-      return t('titles.period_weekend', { day: weekday(`2001-01-0${day}`, locale), time });
-  }
+  if (unidade === 'dia') return t('titles.period_days', { count });
+  if (unidade === 'hora') return t('titles.period_hours', { count });
+  if (unidade === 'fechamento') return t('titles.period_closing');
+  if (unidade === 'noite') return t('titles.period_overnight', { time });
+  if (!unidade) return t('titles.period_none');
+  return t('titles.period_weekend', { day: weekday(`2001-01-0${on}`, locale), time });
 }

@@ -85,11 +85,10 @@ describe('dates as people read them', () => {
   it('name the offset of a library’s time for readers whose clock differs', () => {
     const reader = vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(180);
     expect(formatLocalTime('2026-03-14T14:20:00-03:00', 'pt')).toBe('14h20');
-    expect(formatLocalTime('2026-03-14T14:20:00-04:00', 'pt')).toBe('14h20 (UTC−4)');
-    expect(formatLocalTime('2026-03-14T14:20:00+05:30', 'en')).toBe('14:20 (UTC+5:30)');
+    expect(formatLocalTime('2026-03-14T14:20:00-04:00', 'pt')).toBe('14h20 (UTC−04:00)');
+    expect(formatLocalTime('2026-03-14T14:20:00+05:30', 'en')).toBe('14:20 (UTC+05:30)');
     expect(formatDue(DUE, 'pt')).toBe('14\u00a0de\u00a0março');
-    expect(formatDue('2026-03-14', 'en')).toBe('14\u00a0March');
-    expect(formatDue('2026-03-14T09:00:00-02:00', 'en')).toBe('14\u00a0March, 09:00 (UTC−2)');
+    expect(formatDue('2026-03-14T09:00:00-02:00', 'en')).toBe('14\u00a0March, 09:00 (UTC−02:00)');
     reader.mockReturnValue(120);
     expect(formatLocalTime('2026-03-14T09:00:00-02:00', 'en')).toBe('09:00');
     reader.mockRestore();

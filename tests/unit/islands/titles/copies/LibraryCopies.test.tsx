@@ -77,7 +77,7 @@ test('a copy lent by the hour comes back at a time, of its library’s zone wher
   ];
   open(library);
   expect(screen.getByText('24 de novembro, 12h26')).toBeTruthy();
-  expect(screen.getByText('24 de novembro, 11h24 (UTC−4)')).toBeTruthy();
+  expect(screen.getByText('24 de novembro, 11h24 (UTC−04:00)')).toBeTruthy();
 });
 
 test('every way of lending is said, also those without a length', () => {

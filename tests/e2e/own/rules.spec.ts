@@ -119,7 +119,9 @@ test('a comment is something written for a library, and five may wait', async ({
   await expect(dialog.getByRole('combobox').nth(1)).toHaveValue(/^\d+$/);
   await text.fill('Mais um.');
   await send.click();
-  await expect(dialog.getByRole('alert')).toContainText('5 comentários');
+  await expect(dialog.getByRole('alert')).toContainText(
+    'máximo de comentários à espera da biblioteca: 5',
+  );
   await expect(text).toHaveValue('Mais um.');
 });
 

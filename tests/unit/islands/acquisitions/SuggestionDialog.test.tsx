@@ -175,7 +175,9 @@ describe('a suggestion', () => {
     await ready();
     fillIn();
     send();
-    expect((await screen.findByRole('alert')).textContent).toMatch(/^Há 5 sugestões suas à espera/);
+    expect((await screen.findByRole('alert')).textContent).toMatch(
+      /máximo de sugestões à espera da biblioteca: 5/,
+    );
     expect(field('Título').value).toBe('Torto arado');
     expect(sendButton().hasAttribute('aria-busy')).toBe(false);
   });

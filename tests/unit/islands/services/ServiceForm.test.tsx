@@ -135,7 +135,9 @@ it('tells what is wrong with the whole with its values', async () => {
   open();
   await write(/^Assunto/, 'Leitura');
   await send();
-  expect((await screen.findByRole('alert')).textContent).toContain('5 pedidos');
+  expect((await screen.findByRole('alert')).textContent).toContain(
+    'máximo de pedidos em andamento: 5',
+  );
   expect((await field(/^Assunto/)).value).toBe('Leitura');
 });
 

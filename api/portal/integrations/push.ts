@@ -43,7 +43,7 @@ const TTL = 2 * 86_400;
 
 /** Creates what sends encrypted messages (RFC 8291) to push services, signed as from this network (RFC 8292). */
 export async function createPusher(options: PushOptions): Promise<Pusher> {
-  const { keys, contact, post = postWith({ lookup: lookupPublic }) } = options;
+  const { keys, contact, post = postWith({ lookup: publicLookup(lookup) }) } = options;
   // Slow to load, and not needed by institutions without push notifications.
   const { default: webPush } = await import('web-push');
   return {
@@ -92,13 +92,15 @@ export const postWith =
     });
 
 /** Resolves a name to its public addresses. */
-const lookupPublic: LookupFunction = (hostname, options, done) => {
-  lookup(hostname, { ...options, all: true }, (error, addresses) => {
-    if (error) return done(error, '');
-    const open = addresses.filter(({ address }) => isPublicAddress(address));
-    const [first] = open;
-    if (!first) return done(new Error(`${hostname} has no public address`), '');
-    if (options.all === true) return done(null, open);
-    done(null, first.address, first.family);
-  });
-};
+export const publicLookup =
+  (resolve: typeof lookup): LookupFunction =>
+  (hostname, options, done) => {
+    resolve(hostname, { ...options, all: true }, (error, addresses) => {
+      if (error) return done(error, '');
+      const open = addresses.filter(({ address }) => isPublicAddress(address));
+      const [first] = open;
+      if (!first) return done(new Error(`${hostname} has no public address`), '');
+      if (options.all === true) return done(null, open);
+      done(null, first.address, first.family);
+    });
+  };

@@ -26,7 +26,7 @@ export interface WordNode {
   kind: 'word';
   text: string;
   prefix: boolean;
-  /** A prefix with wildcards after it ("organi?acao"); `text` is what stands before the first. */
+  /** A prefix with wildcards after it ("organi?acao"); `text` is the part before the first. */
   pattern?: string;
   similar: boolean;
   /** Other forms that also match, with a lower weight. */

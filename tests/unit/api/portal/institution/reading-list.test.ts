@@ -61,7 +61,7 @@ describe('a reading list', () => {
     write('---\ntitle: Para começar\npublished: ontem\n---\n- 12: Bom.\n');
     expect(problems()).toEqual([
       'pt/lists/comecar.md: by is missing',
-      'pt/lists/comecar.md: published is not as it must be: write a year and a month: 2026-11',
+      'pt/lists/comecar.md: line 3: published is not as it must be: write a year and a month: 2026-11',
     ]);
   });
 });

@@ -1,9 +1,10 @@
+import type { lookup, LookupAddress } from 'node:dns';
 import { createServer, type Server } from 'node:https';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
 import { isPublicAddress } from '#api/core/http/networks.ts';
-import { createPusher, postWith } from '#api/portal/integrations/push.ts';
+import { createPusher, postWith, publicLookup } from '#api/portal/integrations/push.ts';
 import { openPushService, pushBrowser } from '../../../../support/providers/push-service.ts';
 
 /** Of push.example.org, self-signed for tests. */
@@ -24,14 +25,17 @@ bXBsZS5vcmcwCgYIKoZIzj0EAwIDSQAwRgIhANA0lA0W5S2ZbKRUInCahpe7sgJ8
 vl0CCgElEFuiPyDOAiEAmGmLCHBf/trVWsiujLndOGUr6gt30v02PX+92yMSMu8=
 -----END CERTIFICATE-----`;
 
-vi.mock('node:dns', () => ({
-  lookup: (_name: string, _options: unknown, done: (...found: unknown[]) => void) => {
-    done(null, [
-      { address: '10.0.0.5', family: 4 },
-      { address: '::1', family: 6 },
-    ]);
-  },
-}));
+/** Resolves every name to addresses of private networks. */
+const resolvePrivately = ((
+  _name: string,
+  _options: unknown,
+  done: (error: null, found: LookupAddress[]) => void,
+) => {
+  done(null, [
+    { address: '10.0.0.5', family: 4 },
+    { address: '::1', family: 6 },
+  ]);
+}) as typeof lookup;
 
 const MESSAGE = { title: 'Aviso', text: 'Um texto', path: '/meupergamum' };
 
@@ -88,7 +92,11 @@ describe('sending to a push service', () => {
   it('connects to no private address, whatever a name resolves to', async () => {
     const { default: webPush } = await import('web-push');
     const contact = 'mailto:biblioteca@example.org';
-    const pusher = await createPusher({ keys: webPush.generateVAPIDKeys(), contact });
+    const pusher = await createPusher({
+      keys: webPush.generateVAPIDKeys(),
+      contact,
+      post: postWith({ lookup: publicLookup(resolvePrivately) }),
+    });
     const browser = targetOf(pushBrowser());
     await expect(pusher.send(browser, MESSAGE)).rejects.toThrow(
       'push.example.org has no public address',

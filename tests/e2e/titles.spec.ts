@@ -95,7 +95,7 @@ test(
     await page.reload();
     await expect(current).toHaveText('Reserva');
     await expect(page.locator('.record__panel h2')).toHaveText('Reserva');
-    await expect(page.locator('.record__panel a')).toHaveCount(0);
+    await expect(page.getByRole('link', { name: 'Voltar à obra' })).toHaveCount(0);
     await page.goBack();
     await expect(current).toHaveText('Estatísticas');
     await expect(current).toBeFocused();

@@ -88,6 +88,9 @@ that exists is changed by --update alone.`,
   async run({ words, values }, context) {
     if (values['demo'] === true) return initDemonstration(words, context);
     const folder = words[0] === undefined ? null : resolve(context.folder, words[0]);
+    if (folder !== null && !existsSync(folder)) {
+      throw new UsageError(`There is no folder ${folder}`);
+    }
     const pathOf = (name: FileName): string | null => {
       const given = values[name];
       if (typeof given === 'string') return resolve(context.folder, given);

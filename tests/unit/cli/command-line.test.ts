@@ -51,6 +51,7 @@ describe('the command line', () => {
     [['import', 'x.mrc', '--library'], "'--library <value>' argument missing"],
     [['generate', '--titles', 'many'], '--titles with a whole number'],
     [['init'], 'needs settings.json'],
+    [['init', 'nowhere'], 'There is no folder'],
     [['init', 'somewhere', '--demo'], '--demo takes no folder'],
   ])('refuses %j in one sentence', async (args, sentence) => {
     expect(await run(...args)).toBe(2);

@@ -64,8 +64,11 @@ test('what is shown in place of a misspelt search is what is exported', async ({
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(11);
 });
 
-test('a search that finds nothing has nothing to export, and says so', async ({ page }) => {
-  await page.goto('/?q=xyzzyx');
+test('a search whose titles are gone has nothing to export, and says so', async ({ page }) => {
+  await page.route('**/api/consulta/para-cesta**', (route) =>
+    route.fulfill({ json: { itens: [], total: 0 } }),
+  );
+  await page.goto('/?q=machado&for=AUTOR');
   await opener(page).click();
   await expect(page.getByRole('dialog').getByText(WORDS_PT.nothing)).toBeVisible();
 });

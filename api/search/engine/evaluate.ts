@@ -24,7 +24,7 @@ import type {
   TitleNode,
   WordNode,
 } from './query/query-tree.ts';
-import { contentEnd } from './segments/names.ts';
+import { contentCounts, contentEnd } from './segments/names.ts';
 import { findId, type Segment } from './segments/segment.ts';
 import { findString, stringAt, tableSize } from './segments/strings.ts';
 import { ordinalsWithin } from './segments/years.ts';
@@ -37,6 +37,8 @@ export interface Evaluation {
   lists: Map<WordNode, TermList>;
   /** Shared by all segments. */
   work: WorkBudget;
+  /** Hits of nodes that search and ranking both need. */
+  found: Map<GroupNode | TitleNode, Hits>;
   /** Whether ranking may use what was precomputed for frequent words (`accelerators/`). */
   accelerate: boolean;
 }
@@ -45,7 +47,7 @@ export const createEvaluation = (
   segment: Segment,
   work: WorkBudget,
   accelerate = true,
-): Evaluation => ({ segment, lists: new Map(), work, accelerate });
+): Evaluation => ({ segment, lists: new Map(), found: new Map(), work, accelerate });
 
 /** The matching titles, without deleted ones. */
 export function evaluate(evaluation: Evaluation, tree: QueryNode): Hits {
@@ -89,7 +91,7 @@ function evaluateWithoutExpansions(evaluation: Evaluation, node: QueryNode): Hit
     case 'heading':
       return heading(segment, node);
     case 'and':
-      return evaluateAnd(evaluation, node);
+      return foundBy(evaluation, node, () => evaluateAnd(evaluation, node));
     case 'or':
       return evaluateOr(evaluation, node);
     case 'not':
@@ -99,8 +101,17 @@ function evaluateWithoutExpansions(evaluation: Evaluation, node: QueryNode): Hit
     case 'name':
       return name(evaluation, node);
     case 'title':
-      return title(evaluation, node);
+      return foundBy(evaluation, node, () => title(evaluation, node));
   }
+}
+
+/** The hits of a node, evaluated once. */
+function foundBy({ found }: Evaluation, node: GroupNode | TitleNode, find: () => Hits): Hits {
+  const known = found.get(node);
+  if (known !== undefined) return known;
+  const hits = find();
+  found.set(node, hits);
+  return hits;
 }
 
 /** Titles by any of the keys and authorities of a heading. */
@@ -157,12 +168,19 @@ function title({ segment, work }: Evaluation, { words }: TitleNode): Hits {
     postings.docs.subarray(postings.starts[term], postings.starts[term + 1]),
   );
   const cursors = found.map((term) => postings.starts[term]!);
-  return lists.reduce(intersect).filter((doc) => {
+  const together = lists.reduce(intersect);
+  if (!spend(work, together.length)) return NO_HITS;
+  const counts = contentCounts(segment);
+  const hits: number[] = [];
+  for (let i = 0; i < together.length; i++) {
+    const doc = together[i]!;
+    if (counts[doc]! > words.length) continue;
     found.forEach((term, w) => {
       cursors[w] = seek(postings.docs, cursors[w]!, postings.starts[term + 1]!, doc);
     });
-    return spend(work, words.length) && contentEnd(segment, doc, cursors) >= properLength[doc]!;
-  });
+    if (contentEnd(segment, doc, cursors) >= properLength[doc]!) hits.push(doc);
+  }
+  return Uint32Array.from(hits);
 }
 
 /** Compares the headings of the authors who have the surname. */

@@ -119,6 +119,31 @@ export function contentEnd(
   return cursors.length > 0 ? position : -1;
 }
 
+/** By the grammatical bits of a segment. */
+const properCounts = new WeakMap<Uint32Array, Uint8Array>();
+
+/**
+ * How many words of each title proper are no articles, prepositions or the like; those after 32 count. Counted once
+ * for a segment.
+ */
+export function contentCounts({
+  grammatical,
+  properLength,
+}: Pick<Segment, 'grammatical' | 'properLength'>): Uint8Array {
+  const known = properCounts.get(grammatical);
+  if (known !== undefined) return known;
+  const counts = properLength.map((length, doc) => {
+    const all = grammatical[doc]!;
+    let bits = length >= MAX_BITS ? all : all & ((1 << length) - 1);
+    let count = length;
+    // Clears the lowest bit in each step.
+    for (; bits !== 0; bits &= bits - 1) count--;
+    return count;
+  });
+  properCounts.set(grammatical, counts);
+  return counts;
+}
+
 /** Whether the postings have consecutive positions from `start` on. */
 export function areConsecutiveFrom(
   postings: Postings,

@@ -21,6 +21,7 @@ import { HoldForm } from './HoldForm.tsx';
 import { OwnHolds } from './OwnHolds.tsx';
 import { placeName } from './option-name.ts';
 import { requestChoices } from './request-choices.ts';
+import { useRequestOptions } from './use-request-options.ts';
 
 type Hold = Output<'GET /reserva'>['itens'][number];
 
@@ -150,17 +151,7 @@ function FetchList({ places, codAcervo }: { places: readonly HoldPlace[]; codAce
 function SentHere({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const locale = useLocale();
-  const person = usePerson();
-  const ask = useCallback(
-    (_question: string, signal: AbortSignal) =>
-      call(
-        'GET /solicitacao-emprestimo/:id/informacoes-iniciais',
-        { params: { id: codAcervo } },
-        { signal },
-      ),
-    [codAcervo],
-  );
-  const { answered } = useAnswer(String(person), ask);
+  const { answered } = useRequestOptions(codAcervo);
   if (!answered || requestChoices(answered.answer).length === 0) return null;
   return (
     <p className="space-4">

@@ -1,6 +1,5 @@
-import { useCallback, useState, type RefObject } from 'react';
+import { useState, type RefObject } from 'react';
 import type { Input } from '#contract/calls.ts';
-import { call } from '#lib/api/call.ts';
 import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { accountPath } from '#lib/routes/account.ts';
@@ -11,12 +10,11 @@ import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useArrivalFocus } from '../ui/hooks/use-arrival-focus.ts';
-import { useAnswer } from '../ui/hooks/use-answer.ts';
-import { usePerson } from '../ui/hooks/use-person.ts';
 import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { RequestForm } from './RequestForm.tsx';
+import { useRequestOptions } from './use-request-options.ts';
 
 const CALL = 'POST /solicitacao-emprestimo/:id';
 
@@ -24,7 +22,7 @@ const CALL = 'POST /solicitacao-emprestimo/:id';
 export function LoanRequestPanel({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const [acts, setActs] = useState(0);
-  const { answered, error, loading, retry } = useOptions(codAcervo, acts);
+  const { answered, error, loading, retry } = useRequestOptions(codAcervo, acts);
   const [made, focusMade] = useArrivalFocus<HTMLDivElement>(loading);
   const { request, ...sending } = useRequesting(() => {
     focusMade();
@@ -81,21 +79,6 @@ function Made({ place, isNew }: { place: RefObject<HTMLDivElement | null>; isNew
       </Notice>
     </div>
   );
-}
-
-/** What may be asked for: who is signed in, and what was asked for already, change it. */
-function useOptions(codAcervo: number, acts: number) {
-  const person = usePerson();
-  const ask = useCallback(
-    (_question: string, signal: AbortSignal) =>
-      call(
-        'GET /solicitacao-emprestimo/:id/informacoes-iniciais',
-        { params: { id: codAcervo } },
-        { signal },
-      ),
-    [codAcervo],
-  );
-  return useAnswer(`${person} ${acts}`, ask);
 }
 
 /** Sending a request, also one that waited for somebody to sign in; what is wrong with it, field by field. */

@@ -8,7 +8,7 @@ import { setCurrency } from './core/http/money.ts';
 import { adoptEquivalentsFile } from './portal/settings/equivalents.ts';
 import { readSettings, type Settings } from './portal/settings/settings.ts';
 import { closeDataFolder } from './core/private-file.ts';
-import { explainStorageError, databaseLocation } from './core/storage.ts';
+import { databaseLocation, explainStorageError, isReadOnly } from './core/storage.ts';
 
 /** An open library network: its database and settings. */
 export interface Network {
@@ -40,7 +40,7 @@ export async function openNetwork(config: Config): Promise<Network> {
     if (!(await isFounded(db))) throw new MissingNetwork(config);
     await migrate(db);
     await settleRestoredChanges(db);
-    await adoptEquivalentsFile(db, config.dataFolder);
+    if (!(await isReadOnly(db))) await adoptEquivalentsFile(db, config.dataFolder);
     const settings = readSettings(config.dataFolder);
     closeDataFolder(config);
     setCurrency(settings.currency);

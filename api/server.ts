@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
@@ -22,6 +23,7 @@ import { readSamlKey } from './portal/integrations/saml/saml-key.ts';
 import type { Network } from './open-network.ts';
 import { joinServers, type Membership } from './core/running-servers.ts';
 import { createProbe } from './core/storage.ts';
+import { settingsFile } from './portal/settings/settings.ts';
 import { openEquivalents } from './portal/settings/equivalents.ts';
 import { openCatalogue } from './search/live-index/live-index.ts';
 import { listLibraries } from './circulation/units/store.ts';
@@ -138,10 +140,12 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   };
 }
 
-async function joined(services: Services, { contentFolder }: Config): Promise<Membership> {
-  const { db, settings, samlKey, now } = services;
+async function joined(services: Services, config: Config): Promise<Membership> {
+  const { db, samlKey, now } = services;
+  // As written, not as read: another release may add defaults.
+  const settings = readFileSync(settingsFile(config.dataFolder), 'utf8');
   const servers = joinServers(db, {
-    files: () => [settings, samlKey, institutionTexts(contentFolder)],
+    files: () => [settings, samlKey, institutionTexts(config.contentFolder)],
     now,
     warn: console.error,
   });

@@ -728,17 +728,19 @@ function valueProblems(settings: Settings): string[] {
   ];
 }
 
+export const settingsFile = (dataFolder: string): string => join(dataFolder, 'settings.json');
+
 /** Writes `settings.json` atomically. */
 export function writeSettings(dataFolder: string, settings: Settings): void {
   mkdirSync(dataFolder, { recursive: true, mode: 0o700 });
-  const file = join(dataFolder, 'settings.json');
+  const file = settingsFile(dataFolder);
   writeFileSync(`${file}.part`, `${JSON.stringify(settings, null, 2)}\n`, { mode: 0o600 });
   renameSync(`${file}.part`, file);
 }
 
 /** Reads `settings.json` of a data folder. */
 export function readSettings(dataFolder: string): Settings {
-  const file = join(dataFolder, 'settings.json');
+  const file = settingsFile(dataFolder);
   let value: unknown;
   try {
     value = JSON.parse(readFileSync(file, 'utf8'));

@@ -4,11 +4,11 @@ import type { Database } from './db/connection.ts';
 import { refused } from './http/refused.ts';
 import { isReadOnly } from './storage.ts';
 
-/** How often a server says that it runs. */
+/** How often a server reports. */
 const BEAT_MS = 20_000;
-/** Servers not heard of for so long have ended. */
+/** A server that has not reported for this long has ended. */
 const ENDED_MS = 90_000;
-/** For so long a version of the files is known as an old one. */
+/** How long an outdated version of the files is recognized as such. */
 const REMEMBERED_MS = 90 * 86_400_000;
 
 /** This server's place among those that share the database. */

@@ -110,8 +110,8 @@ const DELETED_UP_TO = 'changes_deleted_up_to';
 const DELETED_AT_ONCE = 5000;
 
 /**
- * Deletes changes made before an instant, but not the latest of each kind, by which tags of responses are
- * told apart. Returns how many.
+ * Deletes changes made before an instant, except the latest of each kind: entity tags are derived from it.
+ * Returns the number of deleted rows.
  */
 export async function deleteOldChanges(db: Database, before: Date): Promise<number> {
   for (let count = 0; ;) {

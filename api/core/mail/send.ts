@@ -93,7 +93,7 @@ export interface SentCount {
 export const sendDueEmails = (sender: Sender): Promise<SentCount> =>
   sendDue(sender, 'email', (email) => attempt(sender, email));
 
-/** Sends what is due of a channel, unless it is held; `attempt` sends one with its companions. */
+/** Sends the due messages of a channel, except held ones; `attempt` sends one with its companions. */
 export async function sendDue(
   { db, now, delivery }: Queue,
   channel: Channel,

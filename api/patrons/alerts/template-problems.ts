@@ -8,7 +8,7 @@ const MAX_EMAIL = 3000;
 
 export const NOTICE_NAMES: readonly string[] = NOTICE_TEXTS.map(({ name }) => name);
 
-/** What is wrong with a library's text of a notice; `file` is the whole file. */
+/** Problems of a library's text of a notice; `file` is the whole file. */
 export function templateProblems(name: string, file: string, template: NoticeTemplate): string[] {
   const { matter } = template;
   const body = template.body.trim();

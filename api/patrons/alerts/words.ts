@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { filled, word } from '../../core/words.ts';
 import { KINDS, type AlertKind, type AlertParams, type Form, type Noted } from './kinds.ts';
 
-/** A library's text of a notice; what is absent or empty stays as built in. */
+/** A library's text of a notice; parts that are absent or empty use the built-in text. */
 export interface NoticeTemplate {
   matter: {
     /** Title of the alert. */

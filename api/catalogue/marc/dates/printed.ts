@@ -68,7 +68,7 @@ export const isBeforeChrist = (printed: string): boolean => BEFORE_CHRIST.test(p
 /** A tidied date of an imprint in its standard form; '' if it has no year. */
 export function printedDate(text: string): string {
   if (isBeforeChrist(text)) return text;
-  // "2019, c2018": the year of publication wins; a copyright year alone is kept.
+  // "2019, c2018": the year of publication wins; without one, the copyright year counts.
   const [first = ''] = text.split(/[;,]\s+(?=\[?(?:c|©|p|℗|impr))/i);
   for (const [form, written] of FORMS) {
     const found = form.exec(first);

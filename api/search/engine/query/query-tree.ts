@@ -104,7 +104,7 @@ export interface NearNode {
   right: QueryNode;
 }
 
-/** A main author by surname and initials; only as a further reading of what was typed. */
+/** A main author by surname and initials. Only used as an alternative reading of the whole query. */
 export interface NameNode {
   kind: 'name';
   surname: readonly WordNode[];
@@ -113,7 +113,7 @@ export interface NameNode {
   inOrder: boolean;
 }
 
-/** A title of exactly these words apart from articles and the like; only as a further reading of what was typed. */
+/** A title of exactly these words, ignoring articles and prepositions. Only used as an alternative reading of the query. */
 export interface TitleNode {
   kind: 'title';
   words: readonly WordNode[];

@@ -17,7 +17,8 @@ const STATEFUL = [
 
 /**
  * Projects: `unit` and `stores` need nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run
- * the same files against both engines (tests/support/servers/engines.ts).
+ * the same files against both engines (tests/support/servers/engines.ts). `growth` starts several servers,
+ * PostgreSQL with a standby, and OpenSearch where there is Java (`npm run test:growth`).
  */
 export default defineConfig({
   test: {
@@ -40,6 +41,18 @@ export default defineConfig({
         test: { name: 'stores', ...patience, setupFiles, include: STATEFUL },
       },
       { test: { name: 'samples', include: ['tests/samples/**/*.test.ts'] } },
+      {
+        test: {
+          name: 'growth',
+          ...patience,
+          // Servers are stopped, started and filled in one test.
+          testTimeout: 1_200_000,
+          hookTimeout: 1_200_000,
+          fileParallelism: false,
+          setupFiles,
+          include: ['tests/growth/**/*.test.ts'],
+        },
+      },
       {
         plugins: [headScripts()],
         test: {

@@ -6,7 +6,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { checkCommits } from './checks/commits.ts';
 import { checkTexts } from './checks/texts.ts';
 import { ensureChromium } from './support/chromium.ts';
+import { findJava } from './support/servers/java.ts';
 import { ensureNginx, findNginx } from './support/servers/nginx-server.ts';
+import { findReplicatingPostgres } from './support/servers/pg-standby.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const REPORTS = join(ROOT, 'test-results');
@@ -14,9 +16,10 @@ const bin = (name: string): string => join(ROOT, 'node_modules', '.bin', name);
 
 /**
  * What is run: `quick` is what everybody runs all day, `ci` all that `quick` leaves out of what must
- * hold before a change lands, `full` everything there is, `samples` what others' records and strings do.
+ * hold before a change lands, `full` everything there is, `samples` what others' records and strings do,
+ * `growth` several servers with their databases and search engine (`--long`: for longer, with more titles).
  */
-const MODES = ['quick', 'ci', 'full', 'samples'] as const;
+const MODES = ['quick', 'ci', 'full', 'samples', 'growth'] as const;
 type Mode = (typeof MODES)[number];
 const mode: Mode = MODES.find((name) => process.argv.includes(`--${name}`)) ?? 'quick';
 const full = mode === 'full';
@@ -99,7 +102,7 @@ async function suite(
     passed += good;
     failed += code === 0 ? bad : Math.max(bad, 1);
     for (const line of output.split('\n'))
-      if (/\[(engines|fuzz)\]/.test(line)) console.log(`     ${line.trim()}`);
+      if (/\[(engines|fuzz|growth)\]/.test(line)) console.log(`     ${line.trim()}`);
     if (code === 0 && good === 0) {
       failed++;
       return 'No test ran.';
@@ -239,13 +242,13 @@ function announce(chromium: string, nginx: string | null): void {
   if (nginx === null) {
     console.log(`No nginx ${full ? 'could be installed' : 'here'}: NOTHING WAS TRIED BEHIND IT`);
   }
-  const LEFT_OUT: Record<Exclude<Mode, 'samples'>, string> = {
+  const LEFT_OUT: Record<Exclude<Mode, 'samples' | 'growth'>, string> = {
     quick:
       'PostgreSQL, the contract fuzz and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
     ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, nginx (npm run test:full)',
     full: 'records and strings of others (SAMPLES=DIR npm run test:samples)',
   };
-  if (mode !== 'samples') console.log(`Left out: ${LEFT_OUT[mode]}`);
+  if (mode !== 'samples' && mode !== 'growth') console.log(`Left out: ${LEFT_OUT[mode]}`);
 }
 
 async function runSamples(): Promise<void> {
@@ -256,6 +259,18 @@ async function runSamples(): Promise<void> {
     const env = { CHROMIUM_PATH: ensureChromium() };
     await browser('outside strings in the browser', env, 'tests/samples');
   }
+}
+
+/** Needs programs that not every machine has; what is missing is printed, and its tests are skipped. */
+async function runGrowth(): Promise<void> {
+  const missing = [
+    ...(findReplicatingPostgres() ? [] : ['PostgreSQL with pg_basebackup']),
+    ...(findJava() ? [] : ['Java 17 with Maven, for OpenSearch']),
+  ];
+  if (missing.length > 0) console.log(`NOT THERE, ITS TESTS ARE SKIPPED: ${missing.join('; ')}`);
+  if (missing.length === 2) return;
+  const isLong = process.argv.includes('--long');
+  await vitest('several servers', ['growth'], isLong ? { TEST_FULL: '1' } : {});
 }
 
 async function runTests(): Promise<void> {
@@ -283,7 +298,7 @@ async function runTests(): Promise<void> {
 
 for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(1));
 mkdirSync(REPORTS, { recursive: true });
-await (mode === 'samples' ? runSamples() : runTests());
+await (mode === 'samples' ? runSamples() : mode === 'growth' ? runGrowth() : runTests());
 
 console.log(`\n${passed} passed, ${failed} failed`);
 process.exit(failed === 0 ? 0 : 1);

@@ -51,6 +51,7 @@ export default defineConfig({
           fileParallelism: false,
           setupFiles,
           include: ['tests/growth/**/*.test.ts'],
+          globalSetup: ['tests/support/opensearch/setup.ts'],
         },
       },
       {

@@ -4,7 +4,6 @@ import { titlesByIds } from '../records/store.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { Catalogue } from '../../search/live-index/live-index.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
-import { search } from '../../search/engine/engine.ts';
 import { isSameWork, numberKey, titleKeys, type Work } from './works.ts';
 import { openSuggestions, type SuggestionRow } from './store.ts';
 
@@ -27,11 +26,11 @@ type WorkIdentity = Pick<Work, 'title' | 'author' | 'number'>;
 /** Titles of the catalogue that are this work, those with copies on the shelf first. */
 export async function ownedTitles(
   q: Queries,
-  catalogue: Pick<Catalogue, 'index'>,
+  catalogue: Pick<Catalogue, 'titles'>,
   wanted: WorkIdentity,
   now: Date,
 ): Promise<OwnedTitle[]> {
-  const ids = candidates(catalogue, wanted);
+  const ids = await candidates(catalogue, wanted);
   const titles = await titlesByIds(q, ids);
   const same = ids.flatMap((id) => {
     const title = titles.get(id);
@@ -57,20 +56,22 @@ export async function ownedTitles(
 }
 
 /** Titles that have the number, or the words of the title. */
-function candidates(
-  catalogue: Pick<Catalogue, 'index'>,
+async function candidates(
+  { titles }: Pick<Catalogue, 'titles'>,
   { title, number }: WorkIdentity,
-): number[] {
+): Promise<number[]> {
   const key = numberKey(number);
   const words = titleKeys(title).at(-1) ?? '';
   const questions = [
     ...(key === '' ? [] : [`isbn:${key}`, `issn:${key}`].map((q) => ({ q }))),
     ...(words === '' ? [] : [{ q: `"${words}"`, for: 'TITULO' as const }]),
   ];
-  const found = questions.flatMap(
-    (row) => search(catalogue.index(), { rows: [row], perPage: MAX_CANDIDATES }).ids,
-  );
-  return [...new Set(found)];
+  const found = new Set<number>();
+  for (const row of questions) {
+    const { ids } = await titles.search({ rows: [row], perPage: MAX_CANDIDATES });
+    for (const id of ids) found.add(id);
+  }
+  return [...found];
 }
 
 function isOwned(wanted: WorkIdentity, summary: TitleSummary): boolean {

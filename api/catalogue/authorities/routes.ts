@@ -40,7 +40,7 @@ export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Service
       if (page.record === null) throw refused(404, 'authority_not_found');
       return marcFile(publicRecord(page.record), query.formato, `autoridade-${page.id}`);
     }
-    return authorityWire(page, titlesOf(catalogue.index(), page), locale);
+    return authorityWire(page, await titlesOf(catalogue.titles, page), locale);
   });
 
   bind(readPublishedAuthorities, async ({ query }) => {

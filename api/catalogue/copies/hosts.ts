@@ -6,7 +6,7 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { relatedItems, type RelatedItem } from '../marc/map/related-items.ts';
 import type { MarcRecord } from '../marc/record.ts';
-import type { SearchIndex } from '../../search/engine/engine.ts';
+import type { Searcher } from '../../search/searcher/searcher.ts';
 import { copiesByLibrary } from './copies-by-library.ts';
 
 type HostWire = NonNullable<Output<'GET /consulta'>['itens'][number]['contido_em']>;
@@ -17,7 +17,7 @@ type HostWire = NonNullable<Output<'GET /consulta'>['itens'][number]['contido_em
  */
 export async function findHosts(
   q: Queries,
-  index: SearchIndex,
+  searcher: Searcher,
   titles: readonly StoredTitle[],
   now: Date,
 ): Promise<Map<number, HostWire>> {
@@ -27,7 +27,7 @@ export async function findHosts(
   );
   const linked = await linkedTitles(
     q,
-    index,
+    searcher,
     named.map(({ id, source, host }) => ({
       ...{ id, source },
       lines: [{ field: '773', values: [{ text: hostName(host), item: host.numbers }] }],

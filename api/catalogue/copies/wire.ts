@@ -26,7 +26,7 @@ export async function copiesWire(
 ): Promise<Copies> {
   const { id, summary } = title;
   const now = clock();
-  const host = (await findHosts(db.queries, catalogue.index(), [title], now)).get(id);
+  const host = (await findHosts(db.queries, catalogue.titles, [title], now)).get(id);
   const all = (await copiesByLibrary(db.queries, [id], now)).get(id) ?? [];
   const places = all.filter(({ library }) => libraryId === undefined || library.id === libraryId);
   const today = now.toISOString().slice(0, 10);

@@ -2,7 +2,8 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { Line } from '../marc/show/description.ts';
 import type { ItemNumbers } from '../marc/map/related-items.ts';
-import { fold, search, type SearchIndex } from '../../search/engine/engine.ts';
+import { fold } from '../../search/engine/engine.ts';
+import type { Searcher } from '../../search/searcher/searcher.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 
 /** A title whose description names other items. */
@@ -22,7 +23,7 @@ export type LinkedTitles = ReadonlyMap<ItemNumbers, number>;
  */
 export async function linkedTitles(
   q: Queries,
-  index: SearchIndex,
+  searcher: Searcher,
   titles: readonly NamingTitle[],
 ): Promise<LinkedTitles> {
   const named = titles.flatMap(({ id, source, lines }) =>
@@ -38,7 +39,7 @@ export async function linkedTitles(
   );
   const byTitle = await findByTitle(
     q,
-    index,
+    searcher,
     named.map(({ name }) => name),
   );
   const found = new Map<ItemNumbers, number>();
@@ -47,8 +48,8 @@ export async function linkedTitles(
       ...recordNumbers(item, source).flatMap(
         (identity) => byNumber.get(identityKey(identity)) ?? [],
       ),
-      ...findByStandardNumber(index, 'issn', item.issn),
-      ...findByStandardNumber(index, 'isbn', item.isbn),
+      ...(await findByStandardNumber(searcher, 'issn', item.issn)),
+      ...(await findByStandardNumber(searcher, 'isbn', item.isbn)),
       ...(byTitle.get(name) ?? []),
     ];
     const target = candidates.find((candidate) => candidate !== id);
@@ -66,13 +67,16 @@ const TITLE_CANDIDATES = 50;
 /** Titles with exactly this name, if unique: "Boletim" identifies nothing. */
 async function findByTitle(
   q: Queries,
-  index: SearchIndex,
+  searcher: Searcher,
   names: readonly string[],
 ): Promise<Map<string, number[]>> {
   const found = new Map<string, number[]>();
   for (const name of new Set(names.filter((one) => one !== ''))) {
     const request = { rows: [{ q: `"${normaliseWords(name)}"`, for: 'TITULO' as const }] };
-    const { ids } = search(index, { ...request, perPage: TITLE_CANDIDATES, orderBy: 'obra' });
+    const { ids } = await searcher.search({
+      ...request,
+      ...{ perPage: TITLE_CANDIDATES, orderBy: 'obra' },
+    });
     if (ids.length === 0) continue;
     const rows = await q
       .selectFrom('titles')
@@ -130,11 +134,12 @@ async function findByControlNumber(
 }
 
 /** Titles with a standard number, at most two; none if the number is invalid. */
-export function findByStandardNumber(
-  index: SearchIndex,
+export async function findByStandardNumber(
+  searcher: Searcher,
   list: 'issn' | 'isbn',
   number: string,
-): number[] {
+): Promise<number[]> {
   if (!/^[\dXx-]{8,17}$/.test(number)) return [];
-  return search(index, { rows: [{ q: `${list}:${number}` }], perPage: 2, orderBy: 'obra' }).ids;
+  const rows = [{ q: `${list}:${number}` }];
+  return (await searcher.search({ rows, perPage: 2, orderBy: 'obra' })).ids;
 }

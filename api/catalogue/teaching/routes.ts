@@ -83,12 +83,12 @@ async function planEntries(
   { db: { queries: q }, catalogue, now }: Services,
   works: readonly PlanWork[],
 ): Promise<Map<PlanWork, Entry>> {
-  const idOf = new Map(
-    works.map((work) => [
-      work,
-      work.titleId ?? findByStandardNumber(catalogue.index(), 'isbn', work.isbn)[0],
-    ]),
-  );
+  const idOf = new Map<PlanWork, number | undefined>();
+  for (const work of works) {
+    const { titleId, isbn } = work;
+    const id = titleId ?? (await findByStandardNumber(catalogue.titles, 'isbn', isbn))[0];
+    idOf.set(work, id);
+  }
   const ids = [...new Set([...idOf.values()].filter((id) => id !== undefined))];
   const titles = await currentTitles(q, ids);
   const copies = await copiesByLibrary(q, ownIds(titles), now());

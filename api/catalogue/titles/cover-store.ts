@@ -1,8 +1,8 @@
 import { recordChanges } from '../../core/db/change-log.ts';
 import { chunks } from '../../core/db/chunks.ts';
 import type { Database } from '../../core/db/connection.ts';
-import { search, type SearchIndex } from '../../search/engine/engine.ts';
 import type { Catalogue } from '../../search/live-index/live-index.ts';
+import type { Searcher } from '../../search/searcher/searcher.ts';
 import type { CoverFiles } from './cover-files.ts';
 import { titlesByIds } from '../records/store.ts';
 
@@ -18,7 +18,7 @@ export async function saveCoverFiles(
   files: CoverFiles,
   now: string,
 ): Promise<number> {
-  const wanted = await findTitles(db, catalogue.index(), files);
+  const wanted = await findTitles(db, catalogue.titles, files);
   const stored = await db.queries
     .selectFrom('titles')
     .select(['id', 'cover_file'])
@@ -46,13 +46,14 @@ export async function saveCoverFiles(
 /** A file named by title id takes precedence over one named by ISBN. */
 async function findTitles(
   { queries }: Database,
-  index: SearchIndex,
+  titles: Searcher,
   { byId, byIsbn }: CoverFiles,
 ): Promise<Map<number, string>> {
   const wanted = new Map<number, string>();
   for (const [isbn, file] of byIsbn) {
     const rows = [{ q: `isbn:${isbn}` }];
-    for (const id of search(index, { rows, perPage: MAX_SAME_ISBN }).ids) wanted.set(id, file);
+    const { ids } = await titles.search({ rows, perPage: MAX_SAME_ISBN });
+    for (const id of ids) wanted.set(id, file);
   }
   for (const some of chunks([...byId.keys()])) {
     for (const { id, withdrawn } of (await titlesByIds(queries, some)).values()) {

@@ -2,13 +2,12 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import type { ListedWork } from '../../portal/content/reading-list.ts';
 import { survivingTitles } from '../records/merged.ts';
-import { search } from '../../search/engine/engine.ts';
 import type { Catalogue } from '../../search/live-index/live-index.ts';
 
 /** Titles of works on reading lists; unknown works are missing. */
 export async function findListed(
   q: Queries,
-  catalogue: Pick<Catalogue, 'index'>,
+  catalogue: Pick<Catalogue, 'titles'>,
   works: readonly ListedWork[],
 ): Promise<Map<ListedWork, number>> {
   const numbers = works.filter(({ isIsbn }) => !isIsbn).map(({ number }) => number);
@@ -29,10 +28,13 @@ export async function findListed(
     // Two sources may use the same number: the older title wins.
     for (const { id, number } of standing) ids.set(number, id);
   }
-  const found = works.map((work) => {
-    if (!work.isIsbn) return [work, ids.get(work.number)] as const;
+  const found = new Map<ListedWork, number>();
+  for (const work of works) {
     const rows = [{ q: `isbn:${work.number.replace(/[^\dX]/gi, '')}` }];
-    return [work, search(catalogue.index(), { rows, perPage: 1 }).ids[0]] as const;
-  });
-  return new Map(found.flatMap(([work, id]) => (id === undefined ? [] : [[work, id] as const])));
+    const id = work.isIsbn
+      ? (await catalogue.titles.search({ rows, perPage: 1 })).ids[0]
+      : ids.get(work.number);
+    if (id !== undefined) found.set(work, id);
+  }
+  return found;
 }

@@ -33,7 +33,7 @@ export async function pageVersions(
     const some = titles
       .slice(from, from + BATCH)
       .map((title) => pageContent(title, settings.covers));
-    const linked = await linkedTitles(db.queries, catalogue.index(), some);
+    const linked = await linkedTitles(db.queries, catalogue.titles, some);
     versions.push(
       ...some.map((title) => ({
         cod_acervo: title.id,

@@ -15,6 +15,6 @@ export async function readWireTitle(
   const marc = await requireMarc(db.queries, id);
   const lines = describe(marc);
   const source = await recordSource(db.queries, id);
-  const linked = await linkedTitles(db.queries, catalogue.index(), [{ id, source, lines }]);
+  const linked = await linkedTitles(db.queries, catalogue.titles, [{ id, source, lines }]);
   return { id, summary, cover: coverWire(title, settings.covers), marc, lines, linked };
 }

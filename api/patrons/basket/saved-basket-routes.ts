@@ -62,8 +62,10 @@ export function savedBasketRoutes(bind: Bind, services: Services): void {
     const asked = all.filter((one) => kind === undefined || kindOf(one) === Number(kind));
     const shown = asked.slice((page - 1) * perPage, page * perPage);
     const addedAt = new Map(shown.map(({ titleId, addedAt: at }) => [titleId, at]));
-    const index = catalogue.index();
-    const how = { locale, covers: settings.covers, index, now: now(), alsoWithdrawn: true };
+    const how = {
+      ...{ locale, covers: settings.covers, titles: catalogue.titles, now: now() },
+      alsoWithdrawn: true,
+    };
     const rows = await rowsWire(db.queries, idsIn(shown), how);
     return {
       itens: rows.map((row) => ({

@@ -8,8 +8,9 @@ import type { Catalogue } from '../../search/live-index/live-index.ts';
 import { WORK_TYPES } from '../../catalogue/marc/map/work-types.ts';
 import { hasArticles } from '../../catalogue/periodicals/article-store.ts';
 import { hasIssues } from '../../catalogue/periodicals/store.ts';
-import { titlesOfEach } from '../../search/engine/heading-counts.ts';
-import { fold, search, type SearchIndex } from '../../search/engine/engine.ts';
+import { titlesOfEach } from '../../search/searcher/heading-counts.ts';
+import type { Searcher } from '../../search/searcher/searcher.ts';
+import { fold, search } from '../../search/engine/engine.ts';
 import { filterNames } from '../../search/query/filter-wire.ts';
 import { storedNames } from '../../search/query/name-cache.ts';
 import { toPrefixQuery } from '../../search/query/suggestions.ts';
@@ -38,9 +39,13 @@ export async function headingsLike(
 ) {
   if (kind === 'area') {
     const words = fold(typed);
-    return areaChoices(locale)
-      .filter(({ descricao }) => fold(descricao).includes(words))
-      .map((choice) => ({ ...choice, total: countWith(catalogue.index(), choice.codigo) }));
+    const areas = areaChoices(locale).filter(({ descricao }) => fold(descricao).includes(words));
+    return Promise.all(
+      areas.map(async (choice) => ({
+        ...choice,
+        total: await countWith(catalogue.titles, choice.codigo),
+      })),
+    );
   }
   const words = toPrefixQuery(typed);
   if (words === '') return [];
@@ -51,7 +56,7 @@ export async function headingsLike(
     perPage: 4 * EACH,
   });
   const found = await authoritiesByIds(q, ids);
-  const counts = titlesOfEach(catalogue.index(), role, ids);
+  const counts = await titlesOfEach(catalogue.titles, role, ids);
   return ids
     .map((id) => ({
       codigo: String(id),
@@ -63,18 +68,18 @@ export async function headingsLike(
     .slice(0, EACH);
 }
 
-const countWith = (index: SearchIndex, area: string): number =>
-  search(index, { rows: [], filters: { area: [area] }, perPage: 1 }).total;
+const countWith = async (titles: Searcher, area: string): Promise<number> =>
+  (await titles.search({ rows: [], filters: { area: [area] }, perPage: 1 })).total;
 
 const PERIODICAL_TYPES = WORK_TYPES.filter(({ key }) => key.startsWith('periodico')).map(
   ({ code }) => code,
 );
 
 /** Periodicals whose title matches the typed text. */
-export async function periodicalsLike(q: Queries, index: SearchIndex, typed: string) {
+export async function periodicalsLike(q: Queries, searcher: Searcher, typed: string) {
   const words = toPrefixQuery(typed);
   if (words === '') return [];
-  const { ids } = search(index, {
+  const { ids } = await searcher.search({
     rows: [{ q: words, for: 'TITULO' }],
     filters: { workType: PERIODICAL_TYPES },
     perPage: EACH,

@@ -22,11 +22,11 @@ export function matchRoutes(bind: Bind, services: Services): void {
     const interests = await interestsOf(db.queries, patronId);
     // The end of a period is exclusive.
     const span = { after: justBefore(from), until: justBefore(to) };
-    const matches = await matchesOf(db.queries, catalogue.index(), { interests, span, zone });
+    const matches = await matchesOf(db.queries, catalogue.titles, { interests, span, zone });
     const because = new Map(matches.map(({ title, because: why }) => [title.id, why]));
     const nameOf = await namesOf(db.queries, interests, locale);
     const ids = matches.map(({ title }) => title.id);
-    const shown = { locale, covers, index: catalogue.index(), now: now() };
+    const shown = { locale, covers, titles: catalogue.titles, now: now() };
     const rows = await rowsWire(db.queries, ids, shown);
     const itens = rows.map((row) => ({
       ...row,

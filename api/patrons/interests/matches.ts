@@ -2,7 +2,8 @@ import type { InterestKind } from '#contract/shared/interest-kinds.ts';
 import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { articlesOf } from '../../catalogue/periodicals/article-store.ts';
-import type { Filters, SearchIndex } from '../../search/engine/engine.ts';
+import type { Filters } from '../../search/engine/engine.ts';
+import type { Searcher } from '../../search/searcher/searcher.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { newTitles, type Span } from './new-titles.ts';
 import { isValidOn, type Interest } from './rules.ts';
@@ -28,13 +29,13 @@ interface MatchQuery {
  */
 export async function matchesOf(
   q: Queries,
-  index: SearchIndex,
+  searcher: Searcher,
   { interests, span, zone }: MatchQuery,
 ): Promise<Match[]> {
   const valid = interests.filter((one) => isValidOn(one, dayIn(new Date(span.until), zone)));
   const found = new Map<number, StoredTitle>();
   for (const filters of filtersOf(valid)) {
-    const titles = await newTitles(q, index, { rows: [], filters }, span, MAX_MATCHES);
+    const titles = await newTitles(q, searcher, { rows: [], filters }, span, MAX_MATCHES);
     for (const title of titles) found.set(title.id, title);
   }
   const matches = new Map(

@@ -1,6 +1,7 @@
 import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { search, type SearchIndex, type SearchRequest } from '../../search/engine/engine.ts';
+import type { SearchRequest } from '../../search/engine/engine.ts';
+import type { Searcher } from '../../search/searcher/searcher.ts';
 
 /** A period: `after` exclusive, `until` inclusive, UTC. */
 export interface Span {
@@ -18,14 +19,14 @@ const STEP = 100;
  */
 export async function newTitles(
   q: Queries,
-  index: SearchIndex,
+  searcher: Searcher,
   request: SearchRequest,
   { after, until }: Span,
   most: number,
 ): Promise<StoredTitle[]> {
   const found: StoredTitle[] = [];
   for (let page = 1; found.length < most; page++) {
-    const { ids } = search(index, {
+    const { ids } = await searcher.search({
       ...request,
       ...{ orderBy: 'data_cadastro', direction: 'D', page, perPage: STEP },
       ...{ facets: [], suggest: false, mostUsedFirst: false },

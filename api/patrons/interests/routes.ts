@@ -48,7 +48,7 @@ function choiceRoutes(bind: Bind, { db, catalogue }: Services): void {
     itens: await headingsLike(db.queries, catalogue, { kind: tipo, typed: q, locale }),
   }));
   bind(searchPeriodicals, async ({ query: { q } }) => ({
-    itens: await periodicalsLike(db.queries, catalogue.index(), q),
+    itens: await periodicalsLike(db.queries, catalogue.titles, q),
   }));
 }
 

@@ -48,7 +48,7 @@ export function savedSearchRoutes(bind: Bind, services: Services): void {
     for (const kept of await searchesOf(db.queries, patronId)) {
       const request = await requestOf(db.queries, kept.query);
       const span = { after: kept.seenAt, until };
-      const found = await newTitles(db.queries, catalogue.index(), request, span, MAX_COUNTED);
+      const found = await newTitles(db.queries, catalogue.titles, request, span, MAX_COUNTED);
       itens.push({
         cod_pesquisa: kept.id,
         endereco: kept.address,

@@ -21,7 +21,7 @@ export function listRoutes(bind: Bind, { db, catalogue, content, settings, now }
     const works = lists.flatMap(({ list }) => list.works);
     const ids = await findListed(db.queries, catalogue, works);
     const { covers } = settings;
-    const shown = { locale, covers, index: catalogue.index(), now: now() };
+    const shown = { locale, covers, titles: catalogue.titles, now: now() };
     const rows = await rowsWire(db.queries, [...new Set(ids.values())], shown);
     const rowOf = new Map(rows.map((row) => [row.cod_acervo, row]));
     const itens = lists.map(({ slug, written, list, matter }): List => {

@@ -10,7 +10,7 @@ import { lapsePickups } from '../../circulation/requests/lapse.ts';
 import { processQueues } from '../../circulation/loans/settle.ts';
 import { refreshFederation } from '../../patrons/auth/institutional/federation.ts';
 import { exportEmail } from './emails/export.ts';
-import { interestsEmail, newIndexes, savedSearchEmail } from './digests/emails.ts';
+import { interestsEmail, newSearchers, savedSearchEmail } from './digests/emails.ts';
 import { queueDigests } from './digests/queue-digests.ts';
 import { holdReadyEmail } from './emails/hold-ready.ts';
 import { loansDueEmail } from './emails/loans-due.ts';
@@ -116,7 +116,7 @@ const news: Job = {
 /** Templates by kind of e-mail. */
 const emailTemplates = (
   services: JobServices,
-  indexes = newIndexes(services),
+  searchers = newSearchers(services),
 ): Readonly<Record<string, EmailTemplate>> => ({
   hold_ready: holdReadyEmail(services),
   due: loansDueEmail(services),
@@ -127,8 +127,8 @@ const emailTemplates = (
   suggestion_moved: suggestionStatusEmail(services),
   moved: movedDatesEmail(services),
   request_ready: requestReadyEmail(services),
-  interests: interestsEmail(services, indexes),
-  saved_search: savedSearchEmail(services, indexes),
+  interests: interestsEmail(services, searchers),
+  saved_search: savedSearchEmail(services, searchers),
   password_changed: securityEmail(services, 'password'),
   second_factor_on: securityEmail(services, 'factor_on'),
   second_factor_off: securityEmail(services, 'factor_off'),

@@ -21,10 +21,14 @@ import {
 } from './maintenance.ts';
 import { allDocuments, documentsByIds } from './source.ts';
 import { createPoller } from './poller.ts';
+import { inProcess } from '../searcher/in-process.ts';
+import type { Searcher } from '../searcher/searcher.ts';
 import { titlesUsing } from '../../catalogue/records/refresh.ts';
 
 /** The live search index of an API process. */
 export interface Catalogue {
+  /** Searches the titles. */
+  titles: Searcher;
   /** Always the same object; its `generation` rises with each change. */
   index(): SearchIndex;
   /** Rises with each change of records, but not of availability. */
@@ -80,6 +84,7 @@ export async function openCatalogue(
   await refresh();
   const { start, stop } = createPoller(refresh, POLL_MS);
   return {
+    titles: inProcess(live.titles),
     index: () => live.titles,
     edition: () => edition,
     directory: () => live.authorities,

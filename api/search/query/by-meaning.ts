@@ -3,7 +3,8 @@ import { PAGE_SIZE } from '#contract/shared/constants.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';
 import { authorName } from '../../catalogue/records/title-wire.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { isTopic, search, type SearchIndex, type SearchRequest } from '../engine/engine.ts';
+import { isTopic, type SearchRequest, type SearchResult } from '../engine/engine.ts';
+import type { Searcher } from '../searcher/searcher.ts';
 import { byWordsAndMeaning, type NearTitle } from '../meaning/vectors.ts';
 import type { WireQuery } from './request.ts';
 
@@ -25,20 +26,20 @@ export function topicOf(query: WireQuery): string | null {
 }
 
 /** The page of a search whose first results are in order of words and meaning. */
-export function searchInOrder(
-  index: SearchIndex,
+export async function searchInOrder(
+  titles: Searcher,
   request: SearchRequest,
   near: readonly NearTitle[],
-): ReturnType<typeof search> {
+): Promise<SearchResult> {
   const { page = 1, perPage = PAGE_SIZE } = request;
-  const found = search(index, { ...request, page: 1, perPage: MAX_ORDERED });
+  const found = await titles.search({ ...request, page: 1, perPage: MAX_ORDERED });
   const ids = byWordsAndMeaning(found.ids, near);
   return { ...found, page, perPage, ids: ids.slice((page - 1) * perPage, page * perPage) };
 }
 
 /** Titles near in meaning that a search with few results does not find, within its guide and filters. */
 export async function byMeaning(
-  { queries, index, similarity }: { queries: Queries; index: SearchIndex; similarity: number },
+  { queries, titles, similarity }: { queries: Queries; titles: Searcher; similarity: number },
   request: SearchRequest,
   found: { total: number; ids: readonly number[]; page: number },
   near: readonly NearTitle[],
@@ -47,22 +48,26 @@ export async function byMeaning(
   const others = near
     .filter((one) => one.similarity >= similarity && !found.ids.includes(one.id))
     .map(({ id }) => id);
-  const offered = isFull ? [] : within(index, request, others).slice(0, MAX_OFFERED);
-  const titles = await titlesByIds(queries, offered);
+  const offered = isFull ? [] : (await within(titles, request, others)).slice(0, MAX_OFFERED);
+  const stored = await titlesByIds(queries, offered);
   return {
     ordenado: found.total > 1,
     titulos: offered.flatMap((id) => {
-      const summary = titles.get(id)?.summary;
+      const summary = stored.get(id)?.summary;
       return summary ? [{ cod_acervo: id, titulo: summary.title, autor: authorName(summary) }] : [];
     }),
   };
 }
 
 /** Those of some titles that are within guide and filters, in their order. */
-function within(index: SearchIndex, request: SearchRequest, titles: readonly number[]): number[] {
-  const whole = { keys: [], authorities: [], titles: [...titles] };
-  const rest = { page: 1, perPage: titles.length, facets: [], suggest: false };
-  const { ids } = search(index, { ...request, ...rest, rows: [{ q: '-', whole }] });
+async function within(
+  titles: Searcher,
+  request: SearchRequest,
+  wanted: readonly number[],
+): Promise<number[]> {
+  const whole = { keys: [], authorities: [], titles: [...wanted] };
+  const rest = { page: 1, perPage: wanted.length, facets: [], suggest: false };
+  const { ids } = await titles.search({ ...request, ...rest, rows: [{ q: '-', whole }] });
   const inside = new Set(ids);
-  return titles.filter((id) => inside.has(id));
+  return wanted.filter((id) => inside.has(id));
 }

@@ -12,7 +12,6 @@ import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
 import { toSearchRequest } from './search-request.ts';
-import { search } from '../engine/engine.ts';
 import { atomFeed, type FeedEntry } from './feed.ts';
 
 const MAX_ENTRIES = 50;
@@ -43,8 +42,8 @@ export function feedRoutes(bind: Bind, services: Services): void {
       page: 1,
       perPage: MAX_ENTRIES,
     } as const;
-    const { ids } = http.work.measure(() =>
-      search(catalogue.index(), { ...request, ...newest, facets: [], suggest: false }),
+    const { ids } = await http.work.measure(() =>
+      catalogue.titles.search({ ...request, ...newest, facets: [], suggest: false }),
     );
     const titles = await titlesByIds(db.queries, ids);
     const found = ids.flatMap((id) => titles.get(id) ?? []).filter(({ withdrawn }) => !withdrawn);

@@ -11,11 +11,11 @@ import {
   type BrowseList,
   type BrowsePage,
   type BrowseRequest,
-  type SearchIndex,
 } from '../engine/engine.ts';
 import type { Catalogue } from '../live-index/live-index.ts';
+import type { Searcher } from '../searcher/searcher.ts';
 import { copiesByTitle } from '../../catalogue/copies/store.ts';
-import { titlesOfAny, titlesOfEach, type HeadingRole } from '../engine/heading-counts.ts';
+import { titlesOfAny, titlesOfEach, type HeadingRole } from '../searcher/heading-counts.ts';
 import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 
 type Answer = Output<'GET /consulta/indice/:tipo'>;
@@ -55,13 +55,15 @@ export async function indexList(
   { de = '', antes }: IndexQuery,
 ): Promise<Answer> {
   const isHeadings = isHeadingList(type);
-  const page = browse(isHeadings ? catalogue.directory() : catalogue.index(), {
+  const request = {
     list: LISTS[type],
     ...(antes === undefined ? { from: de, count: PAGE + 1 } : { before: antes, count: PAGE }),
-    ...(isHeadings && { accept: usedAs(ROLES[type]) }),
-  });
+  };
+  const page = isHeadings
+    ? browse(catalogue.directory(), { ...request, accept: usedAs(ROLES[type]) })
+    : await catalogue.titles.browse(request);
   const placed = isHeadings
-    ? await headingEntries(q, catalogue.index(), ROLES[type], page)
+    ? await headingEntries(q, catalogue.titles, ROLES[type], page)
     : await titleEntries(q, type as TitleList, page);
   const first = placed[0]?.at ?? de;
   const next = antes === undefined ? placed[PAGE]?.at : page.hasAfter ? antes : undefined;
@@ -86,28 +88,28 @@ const usedAs =
  */
 async function headingEntries(
   q: Queries,
-  index: SearchIndex,
+  titles: Searcher,
   dimension: HeadingRole,
   { entries }: BrowsePage,
 ): Promise<PlacedEntry[]> {
   const all = entries.flatMap(({ ids }) => ids);
   const found = await authoritiesByIds(q, all);
-  const counts = titlesOfEach(index, dimension, all);
-  return entries.map(({ key, ids }) => {
+  const counts = await titlesOfEach(titles, dimension, all);
+  const place = async ({ key, ids }: BrowsePage['entries'][number]): Promise<PlacedEntry> => {
     const known = ids.flatMap((id) => found.get(id) ?? []);
     const alike = [...Map.groupBy(known, ({ heading }) => headingKey(heading)).values()];
-    return {
-      at: known[0]?.heading ?? key,
-      entries: alike.flatMap((some) => {
-        const [only] = some;
-        const alone = some.length === 1;
-        const ids = some.map(({ id }) => id);
-        const total = alone ? (counts.get(ids[0]!) ?? 0) : titlesOfAny(index, dimension, ids);
-        if (only === undefined || total === 0) return [];
-        return [{ descricao: only.heading, total, ...(alone && { cod_autoridade: only.id }) }];
-      }),
-    };
-  });
+    const listed: Entry[] = [];
+    for (const some of alike) {
+      const [only] = some;
+      const alone = some.length === 1;
+      const ids = some.map(({ id }) => id);
+      const total = alone ? (counts.get(ids[0]!) ?? 0) : await titlesOfAny(titles, dimension, ids);
+      if (only === undefined || total === 0) continue;
+      listed.push({ descricao: only.heading, total, ...(alone && { cod_autoridade: only.id }) });
+    }
+    return { at: known[0]?.heading ?? key, entries: listed };
+  };
+  return Promise.all(entries.map(place));
 }
 
 type TitleList = Exclude<IndexType, 'autor' | 'assunto'>;

@@ -31,7 +31,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { idsOf } from '../../core/http/id-list.ts';
 import { isPeerGuide, peerFilters } from '../../portal/network/search-peer.ts';
-import { findId, fold, search } from '../engine/engine.ts';
+import { fold } from '../engine/engine.ts';
 import { listTaught, type NamedEntry, type TaughtName } from '../../catalogue/teaching/store.ts';
 import { listCampuses, listLibraries } from '../../circulation/units/store.ts';
 import { withGuideScope } from './guide-scope.ts';
@@ -102,7 +102,7 @@ export function searchListRoutes(bind: Bind, services: Services): void {
     const tab = query.search_tab;
     if (isPeerGuide(tab)) return peerFilters({ settings, locale }, tab, query);
     const scoped = await withGuideScope(services, query, request);
-    const result = work.measure(() => search(catalogue.index(), scoped));
+    const result = await work.measure(() => catalogue.titles.search(scoped));
     const names = await filterNames(storedNames(db.queries), listedValues(result), locale);
     return { itens: filtersWire(result, names) };
   });
@@ -119,17 +119,8 @@ export function searchListRoutes(bind: Bind, services: Services): void {
   });
 
   bind(readIndexed, async ({ query }) => {
-    const { segments } = catalogue.index();
-    const isIndexed = (id: number) =>
-      segments.some((segment) => {
-        const doc = findId(segment, id);
-        return doc >= 0 && segment.deleted[doc] === 0;
-      });
-    return {
-      itens: idsOf(query.acervos)
-        .filter(isIndexed)
-        .map((id) => ({ cod_acervo: id })),
-    };
+    const indexed = await catalogue.titles.indexed(idsOf(query.acervos));
+    return { itens: indexed.map((id) => ({ cod_acervo: id })) };
   });
 
   bind(readDefaultImage, async () => ({ imagem: defaultCoverImage(settings.covers) || null }));

@@ -2,7 +2,7 @@ import type { Locale } from '#contract/shared/languages.ts';
 import { authoritiesByIds } from '../../catalogue/authorities/store.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { completeTerm, fold, likelyTerms, search, type SearchIndex } from '../engine/engine.ts';
-import { titlesOfEach, type HeadingRole } from '../engine/heading-counts.ts';
+import { titlesOfEach, type HeadingRole } from '../searcher/heading-counts.ts';
 import type { Catalogue } from '../live-index/live-index.ts';
 
 export interface UsedHeading {
@@ -31,7 +31,7 @@ export async function headingsFor(
     ...{ rows: [row], scope: { material: [role] }, perPage },
   });
   const found = await authoritiesByIds(q, ids);
-  const counts = titlesOfEach(catalogue.index(), role, ids);
+  const counts = await titlesOfEach(catalogue.titles, role, ids);
   return ids
     .map((id) => ({
       cod_autoridade: id,

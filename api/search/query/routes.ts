@@ -8,7 +8,6 @@ import { authorName } from '../../catalogue/records/title-wire.ts';
 import { isPeerGuide, searchPeer } from '../../portal/network/search-peer.ts';
 import { createSearchHandler } from './search-handler.ts';
 import { toSearchRequest } from './search-request.ts';
-import { search } from '../engine/engine.ts';
 import { SearchQueue } from './search-queue.ts';
 
 /**
@@ -32,7 +31,7 @@ export function searchRoutes(bind: Bind, services: Services): void {
     if (typeof request === 'string') return { itens: [], total: 0 };
     await queue.take();
     const whole = { ...request, page: 1, perPage: BASKET_MAX, facets: [], suggest: false };
-    const { ids, total } = work.measure(() => search(catalogue.index(), whole));
+    const { ids, total } = await work.measure(() => catalogue.titles.search(whole));
     const titles = await titlesByIds(db.queries, ids);
     const found = ids.flatMap((id) => titles.get(id) ?? []).filter(({ withdrawn }) => !withdrawn);
     const itens = found.map(({ id, summary }) => ({

@@ -21,7 +21,7 @@ import {
   workTypeOf,
 } from '../../catalogue/records/title-wire.ts';
 import { word } from '../../core/words.ts';
-import type { SearchIndex } from '../engine/engine.ts';
+import type { Searcher } from '../searcher/searcher.ts';
 import { areaName } from './filter-wire.ts';
 
 type Row = Output<'GET /consulta'>['itens'][number];
@@ -29,8 +29,8 @@ type Row = Output<'GET /consulta'>['itens'][number];
 /** Options that determine the content of rows. */
 export interface RowOptions {
   locale: Locale;
-  /** Index used to find hosts of articles. */
-  index: SearchIndex;
+  /** Finds hosts of articles. */
+  titles: Searcher;
   covers: Settings['covers'];
   now: Date;
   /** Include withdrawn titles. */
@@ -49,7 +49,7 @@ export async function rowsWire(
 ): Promise<Row[]> {
   const titles = await currentTitles(q, ids);
   const places = await copiesByLibrary(q, ownIds(titles), options.now);
-  const hosts = await findHosts(q, options.index, [...titles.values()], options.now);
+  const hosts = await findHosts(q, options.titles, [...titles.values()], options.now);
   const taught = options.areNew ? await taughtWire(q, ids) : null;
   return ids.flatMap((id) => {
     const title = titles.get(id);

@@ -10,7 +10,6 @@ import type { Work } from '../../core/http/limits/work-limit.ts';
 import { toSearchRequest } from './search-request.ts';
 import {
   describe,
-  search,
   type QueryPart,
   type SearchRequest,
   type SearchResult,
@@ -54,7 +53,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
   const period = () => Math.floor(now().getTime() / MAX_ROW_AGE_MS);
   const state = async () => {
     await refresh();
-    return `${changes} ${catalogue.index().generation} ${period()}`;
+    return `${changes} ${await catalogue.titles.version()} ${period()}`;
   };
   const responses = new ResponseCache(state, MAX_BYTES);
 
@@ -75,7 +74,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
     const letters = { filter: query.filtro, letters: query.filtro_texto };
     const filtros = await labels.filters(result, locale, letters);
     const itens = await rows.of(result.ids, {
-      ...{ locale, covers: settings.covers, index: catalogue.index(), now: now() },
+      ...{ locale, covers: settings.covers, titles: catalogue.titles, now: now() },
       areNew: query.search_tab === 'novas_aquisicoes',
       editions: result.editions,
     });
@@ -109,16 +108,16 @@ const pastedIn = ({ q = '', q2 }: WireQuery): readonly string[] =>
 
 /** What was typed, or the title of the copy with that barcode. */
 async function find(
-  { db, catalogue }: Services,
+  { db, catalogue: { titles } }: Services,
   request: SearchRequest,
   near: readonly NearTitle[] | null,
   work: Work,
 ): Promise<SearchResult> {
-  const typed = work.measure(() =>
-    near ? searchInOrder(catalogue.index(), request, near) : search(catalogue.index(), request),
+  const typed = await work.measure(() =>
+    near ? searchInOrder(titles, request, near) : titles.search(request),
   );
   const copy = typed.totalUnfiltered === 0 ? await withBarcode(db.queries, request) : null;
-  return copy ? search(catalogue.index(), copy) : typed;
+  return copy ? titles.search(copy) : typed;
 }
 
 /** The response around rows and filters that are already JSON, as the schema serialises it. */
@@ -164,7 +163,7 @@ async function helpWire(
   const { unmatched, translations, page, query } = result;
   const others = page > 1 ? [] : translations.slice(0, MAX_TRANSLATIONS);
   const { similarity = 1 } = settings.search.meaning ?? {};
-  const sources = { queries: db.queries, index: catalogue.index(), similarity };
+  const sources = { queries: db.queries, titles: catalogue.titles, similarity };
   const meant = near && (await byMeaning(sources, request, result, near));
   const lists = {
     referencias: page > 1 ? [] : references,

@@ -1,8 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { search } from '../engine/engine.ts';
 import type { Catalogue } from '../live-index/live-index.ts';
-import type { HeadingRole } from '../engine/heading-counts.ts';
+import type { HeadingRole } from '../searcher/heading-counts.ts';
 import { workKey } from '../../catalogue/records/work-key.ts';
 import { titlesByIds } from '../../catalogue/records/store.ts';
 import { authorHeadings } from '../../catalogue/records/title-wire.ts';
@@ -30,13 +29,14 @@ export async function suggestions(
   if (words === '') return { titulos: [], autores: [], assuntos: [] };
   const found = await suggestionsFor(q, catalogue, words);
   if (Object.values(found).some((list) => list.length > 0)) return found;
-  const better = respelled(catalogue, words) ?? respelled(catalogue, words.slice(0, -1));
+  const better =
+    (await respelled(catalogue, words)) ?? (await respelled(catalogue, words.slice(0, -1)));
   return better === null ? found : suggestionsFor(q, catalogue, toPrefixQuery(better));
 }
 
 /** The words in another spelling that finds something; null: none, or only with fewer words. */
-function respelled(catalogue: Catalogue, words: string): string | null {
-  const { suggestion } = search(catalogue.index(), {
+async function respelled({ titles }: Catalogue, words: string): Promise<string | null> {
+  const { suggestion } = await titles.search({
     ...{ rows: [{ q: words }], perPage: 0, suggest: true },
   });
   const better = suggestion?.rows[0]?.q ?? null;
@@ -60,15 +60,14 @@ async function titles(
   catalogue: Catalogue,
   words: string,
 ): Promise<Suggestions['titulos']> {
-  const idsFor = (searchFor: 'TITULO' | 'LIVRE'): number[] =>
-    search(catalogue.index(), {
-      rows: [{ q: words, for: searchFor }],
-      perPage: EDITIONS * MAX_SUGGESTIONS,
-    }).ids;
-  const inTitle = idsFor('TITULO');
+  const idsFor = async (searchFor: 'TITULO' | 'LIVRE'): Promise<number[]> => {
+    const rows = [{ q: words, for: searchFor }];
+    return (await catalogue.titles.search({ rows, perPage: EDITIONS * MAX_SUGGESTIONS })).ids;
+  };
+  const inTitle = await idsFor('TITULO');
   const ids =
     inTitle.length < MAX_SUGGESTIONS && words.includes(' ')
-      ? [...new Set([...inTitle, ...idsFor('LIVRE')])]
+      ? [...new Set([...inTitle, ...(await idsFor('LIVRE'))])]
       : inTitle;
   const found = await titlesByIds(q, ids);
   const works = new Set<string>();

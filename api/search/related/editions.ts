@@ -10,7 +10,7 @@ import { copiesByLibrary } from '../../catalogue/copies/copies-by-library.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { describe } from '../../catalogue/marc/show/describe.ts';
 import { certainYear } from '../../catalogue/marc/dates/years.ts';
-import type { SearchIndex } from '../engine/engine.ts';
+import type { Searcher } from '../searcher/searcher.ts';
 
 type Answer = Output<'GET /acervo/:id/edicoes'>;
 
@@ -20,13 +20,13 @@ const SAME_WORK = new Set(['765', '767', '775', '776']);
 /** All editions and translations of a title's work, including itself, oldest first. */
 export async function readEditionsOfWork(
   q: Queries,
-  index: SearchIndex,
+  titles: Searcher,
   id: number,
   { locale, now }: { locale: Locale; now: Date },
 ): Promise<Answer> {
   const title = await requireTitle(q, id);
   const known = await otherEditions(q, title);
-  const named = await namedEditions(q, index, id);
+  const named = await namedEditions(q, titles, id);
   const others = [...known, ...named.filter((one) => known.every((other) => other.id !== one.id))];
   if (others.length === 0) return { itens: [] };
   const all = [title, ...others].sort(byYear);
@@ -53,11 +53,11 @@ export async function readEditionsOfWork(
 }
 
 /** Titles that the record itself names as the same work. */
-async function namedEditions(q: Queries, index: SearchIndex, id: number) {
+async function namedEditions(q: Queries, titles: Searcher, id: number) {
   const marc = await requireMarc(q, id);
   const lines = describe(marc).filter(({ field }) => SAME_WORK.has(field.slice(0, 3)));
   if (lines.length === 0) return [];
-  const linked = await linkedTitles(q, index, [{ id, source: await recordSource(q, id), lines }]);
-  const titles = await titlesByIds(q, [...new Set(linked.values())]);
-  return [...titles.values()].filter(({ withdrawn }) => !withdrawn);
+  const linked = await linkedTitles(q, titles, [{ id, source: await recordSource(q, id), lines }]);
+  const named = await titlesByIds(q, [...new Set(linked.values())]);
+  return [...named.values()].filter(({ withdrawn }) => !withdrawn);
 }

@@ -12,15 +12,15 @@ import { readShelfPage } from './shelf.ts';
 export function readingOnRoutes(bind: Bind, { db, catalogue, settings, now }: Services): void {
   const { covers } = settings;
   bind(readNeighbours, ({ query = {} }, { locale }) =>
-    readShelfPage(db.queries, catalogue.index(), query, { locale, covers, now: now() }),
+    readShelfPage(db.queries, catalogue.titles, query, { locale, covers, now: now() }),
   );
 
   bind(listSimilarTitles, async ({ params: { id } }, { locale }) => {
     const title = await requireTitle(db.queries, id);
-    return similarTitles(db.queries, catalogue.index(), title, { locale, covers, now: now() });
+    return similarTitles(db.queries, catalogue.titles, title, { locale, covers, now: now() });
   });
 
   bind(readEditions, ({ params: { id } }, { locale }) =>
-    readEditionsOfWork(db.queries, catalogue.index(), id, { locale, now: now() }),
+    readEditionsOfWork(db.queries, catalogue.titles, id, { locale, now: now() }),
   );
 }

@@ -6,13 +6,8 @@ import { copiesByLibrary, type LibraryCopies } from '../../catalogue/copies/copi
 import type { Queries } from '../../core/db/connection.ts';
 import { refused } from '../../core/http/refused.ts';
 import { callSchemeOf } from '../../catalogue/marc/map/numbers.ts';
-import {
-  alongShelf,
-  having,
-  shelfKey,
-  type SearchIndex,
-  type ShelfSpot,
-} from '../engine/engine.ts';
+import { shelfKey } from '../engine/engine.ts';
+import type { Searcher } from '../searcher/searcher.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
 import { relatedTitleWire, type RelatedTitleOptions } from './related-title.ts';
 import {
@@ -36,7 +31,7 @@ const BATCHES = 10;
 
 interface Shelf {
   q: Queries;
-  index: SearchIndex;
+  searcher: Searcher;
   library: number | undefined;
   now: Date;
 }
@@ -57,7 +52,7 @@ interface ShelfStretch {
 /** A page of the shelf of one library, or of all. */
 export async function readShelfPage(
   q: Queries,
-  index: SearchIndex,
+  searcher: Searcher,
   asked: ShelfQuery,
   shown: RelatedTitleOptions,
 ): Promise<Answer> {
@@ -65,7 +60,7 @@ export async function readShelfPage(
   const libraries = await listLibraries(q);
   if (biblioteca !== undefined && !libraries.some(({ id }) => id === biblioteca))
     throw refused(404, 'library_not_found');
-  const shelf: Shelf = { q, index, library: biblioteca, now: shown.now };
+  const shelf: Shelf = { q, searcher, library: biblioteca, now: shown.now };
   const given = Object.entries({ acervo, de, antes, depois }).filter(
     ([, value]) => value !== undefined,
   );
@@ -145,16 +140,15 @@ interface Direction {
 
 /** The next titles on the shelf in one direction. */
 async function readStretch(
-  { q, index, library, now }: Shelf,
+  { q, searcher, library, now }: Shelf,
   from: ShelfPlace,
   { backwards, count }: Direction,
 ): Promise<ShelfStretch> {
-  const accept = library === undefined ? undefined : having('library', library);
-  const spots = alongShelf(index, toShelfSpot(from), { backwards, accept });
   const titles: PlacedTitle[] = [];
   let on = from;
+  let next = toShelfSpot(from);
   for (let batch = 0; batch < BATCHES; batch++) {
-    const some = takeSpots(spots, BATCH);
+    const some = await searcher.shelf({ from: next, backwards, count: BATCH, library });
     const ids = [...new Set(some.map(({ id }) => id))];
     const stored = await titlesByIds(q, ids);
     const copies = await copiesByLibrary(q, ids, now);
@@ -170,18 +164,11 @@ async function readStretch(
       on = { id, scheme, text: text ?? written() ?? title.summary.callNumber };
       if (text !== undefined) titles.push({ ...on, title, places });
     }
-    if (some.length < BATCH) return { titles, on: null };
+    const last = some.at(-1);
+    if (last === undefined || some.length < BATCH) return { titles, on: null };
+    next = backwards ? last : { ...last, id: last.id + 1 };
   }
   return { titles, on };
-}
-
-function takeSpots(spots: Iterator<ShelfSpot, undefined>, count: number): ShelfSpot[] {
-  const found: ShelfSpot[] = [];
-  for (let spot = spots.next(); !spot.done; spot = spots.next()) {
-    found.push(spot.value);
-    if (found.length === count) break;
-  }
-  return found;
 }
 
 /** Joins two stretches at one place, in shelf order. */

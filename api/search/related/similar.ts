@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 import { copiesByLibrary } from '../../catalogue/copies/copies-by-library.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { findSimilarTitles, type SearchIndex } from '../engine/engine.ts';
+import type { Searcher } from '../searcher/searcher.ts';
 import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
 import { relatedTitleWire, type RelatedTitleOptions } from './related-title.ts';
 import { chooseSimilar, featuresOf, toIndex, type Course } from './similar-rules.ts';
@@ -16,12 +16,12 @@ const MAX_CANDIDATES = 80;
 /** Similar titles, with what they share. */
 export async function similarTitles(
   q: Queries,
-  index: SearchIndex,
+  searcher: Searcher,
   title: StoredTitle,
   shown: RelatedTitleOptions,
 ): Promise<Answer> {
   const features = featuresOf(title.summary, await coursesOf(q, title.id));
-  const found = findSimilarTitles(index, title.id, toIndex(features), MAX_CANDIDATES);
+  const found = await searcher.similar(title.id, toIndex(features), MAX_CANDIDATES);
   const titles = await titlesByIds(
     q,
     found.map(({ id }) => id),

@@ -11,7 +11,7 @@ import type { EmailTemplate, Recipient } from '../../../core/mail/send.ts';
 import { word } from '../../../core/words.ts';
 import { emailText, ownPages } from '../emails/parts.ts';
 import type { JobServices } from '../runner.ts';
-import { indexOfNew } from './new-index.ts';
+import { searcherOfNew } from './new-index.ts';
 import { parsePeriod } from './queue-digests.ts';
 
 /** Maximum number of titles listed in an e-mail. */
@@ -19,28 +19,28 @@ const MAX_LISTED = 20;
 /** Maximum number of results counted for a saved search. */
 const MAX_COUNTED = 100;
 
-/** Returns the index of titles added after an instant; cached for all e-mails of a run. */
-export type NewIndexes = (after: string) => ReturnType<typeof indexOfNew>;
+/** Searches the titles added after an instant; cached for all e-mails of a run. */
+export type NewSearchers = (after: string) => ReturnType<typeof searcherOfNew>;
 
-export function newIndexes({ db, settings }: Pick<JobServices, 'db' | 'settings'>): NewIndexes {
-  let made: { after: string; index: ReturnType<typeof indexOfNew> } | null = null;
+export function newSearchers({ db, settings }: Pick<JobServices, 'db' | 'settings'>): NewSearchers {
+  let made: { after: string; searcher: ReturnType<typeof searcherOfNew> } | null = null;
   return (after) => {
     if (made?.after !== after) {
-      made = { after, index: indexOfNew(db, after, settings.covers.origins) };
+      made = { after, searcher: searcherOfNew(db, after, settings.covers.origins) };
     }
-    return made.index;
+    return made.searcher;
   };
 }
 
 /** Digest of new titles that match a patron's interests (entity: patron, occasion: period). */
 export const interestsEmail =
-  (services: JobServices, indexes: NewIndexes): EmailTemplate =>
+  (services: JobServices, searchers: NewSearchers): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const { db, settings } = services;
     const news = await newsOf(db.queries, entity);
     if (!news?.byMail) return null;
     const span = parsePeriod(occasion);
-    const matches = await matchesOf(db.queries, await indexes(span.after), {
+    const matches = await matchesOf(db.queries, await searchers(span.after), {
       interests: await interestsOf(db.queries, entity),
       span,
       zone: settings.timeZone,
@@ -55,15 +55,15 @@ export const interestsEmail =
 
 /** Digest of new results of a saved search (entity: search, occasion: period). */
 export const savedSearchEmail =
-  (services: JobServices, indexes: NewIndexes): EmailTemplate =>
+  (services: JobServices, searchers: NewSearchers): EmailTemplate =>
   async ({ entity, occasion }, reader) => {
     const { db } = services;
     const search = await searchById(db.queries, entity);
     if (!search || search.frequency === 'nunca') return null;
     const span = parsePeriod(occasion);
     const request = await requestOf(db.queries, search.query);
-    const index = await indexes(span.after);
-    const titles = await newTitles(db.queries, index, request, span, MAX_COUNTED);
+    const searcher = await searchers(span.after);
+    const titles = await newTitles(db.queries, searcher, request, span, MAX_COUNTED);
     const { name } = search;
     return newTitlesEmail(services, reader, {
       titles,

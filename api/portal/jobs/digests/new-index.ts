@@ -1,20 +1,18 @@
 import type { Database } from '../../../core/db/connection.ts';
 import { documentsByIds } from '../../../search/live-index/source.ts';
-import {
-  createIndex,
-  type SearchDocument,
-  type SearchIndex,
-} from '../../../search/engine/engine.ts';
+import { createIndex, type SearchDocument } from '../../../search/engine/engine.ts';
+import { inProcess } from '../../../search/searcher/in-process.ts';
+import type { Searcher } from '../../../search/searcher/searcher.ts';
 
 /**
- * Builds an index of only the titles added after an instant: it is small however large the catalogue, and
+ * Searches only the titles added after an instant: their index is small however large the catalogue, and
  * finds what the full index would find among them.
  */
-export async function indexOfNew(
+export async function searcherOfNew(
   db: Database,
   after: string,
   coverOrigins: readonly string[],
-): Promise<SearchIndex> {
+): Promise<Searcher> {
   const rows = await db.queries
     .selectFrom('titles')
     .select('id')
@@ -24,5 +22,5 @@ export async function indexOfNew(
   const ids = rows.map(({ id }) => id);
   const documents: SearchDocument[] = [];
   for await (const { upsert } of documentsByIds(db, ids, coverOrigins)) documents.push(...upsert);
-  return createIndex(documents);
+  return inProcess(createIndex(documents));
 }

@@ -9,10 +9,10 @@ import {
 } from '../../../patrons/interests/saved-store.ts';
 import { dueNews, interestsOf, noteNews, type DueNews } from '../../../patrons/interests/store.ts';
 import { queueEmail } from '../../../core/mail/outbox.ts';
-import type { SearchIndex } from '../../../search/engine/engine.ts';
+import type { Searcher } from '../../../search/searcher/searcher.ts';
 import { dayIn, instantOf, type Day } from '../../../circulation/units/zone.ts';
 import type { JobServices } from '../runner.ts';
-import { indexOfNew } from './new-index.ts';
+import { searcherOfNew } from './new-index.ts';
 
 /** Minimum interval of interest digests. */
 const DAYS_BETWEEN = 7;
@@ -45,14 +45,14 @@ export async function queueDigests(services: JobServices): Promise<number> {
   const searches = await dueSearches(db.queries, today);
   const [first] = [...people, ...searches].map(({ seenAt }) => seenAt).sort();
   if (first === undefined) return 0;
-  const index = await indexOfNew(db, first, settings.covers.origins);
+  const searcher = await searcherOfNew(db, first, settings.covers.origins);
   const until = new Date(at.getTime() - SETTLED_MS).toISOString();
   let queued = 0;
   for (const person of people) {
-    if (await queueInterestDigest(services, index, person, { at, today, until })) queued += 1;
+    if (await queueInterestDigest(services, searcher, person, { at, today, until })) queued += 1;
   }
   for (const search of searches) {
-    if (await queueSearchDigest(services, index, search, { at, today, until })) queued += 1;
+    if (await queueSearchDigest(services, searcher, search, { at, today, until })) queued += 1;
   }
   return queued;
 }
@@ -74,7 +74,7 @@ const spanSince = (seenAt: string, { until }: Now) => ({
 
 async function queueInterestDigest(
   { db, settings }: JobServices,
-  index: SearchIndex,
+  searcher: Searcher,
   person: DueNews,
   now: Now,
 ): Promise<boolean> {
@@ -82,7 +82,7 @@ async function queueInterestDigest(
   const span = spanSince(seenAt, now);
   const interests = await interestsOf(db.queries, patronId);
   const zone = settings.timeZone;
-  const { length: count } = await matchesOf(db.queries, index, { interests, span, zone });
+  const { length: count } = await matchesOf(db.queries, searcher, { interests, span, zone });
   return db.transaction(async (tx) => {
     if (!(await noteNews(tx, person, { today: now.today, until: span.until }))) return false;
     if (count === 0) return false;
@@ -98,14 +98,14 @@ async function queueInterestDigest(
 
 async function queueSearchDigest(
   { db }: JobServices,
-  index: SearchIndex,
+  searcher: Searcher,
   search: SavedSearch,
   now: Now,
 ): Promise<boolean> {
   const { id, patronId, query, seenAt } = search;
   const span = spanSince(seenAt, now);
   const request = await requestOf(db.queries, query);
-  const found = await newTitles(db.queries, index, request, span, 1);
+  const found = await newTitles(db.queries, searcher, request, span, 1);
   return db.transaction(async (tx) => {
     if (!(await noteSearch(tx, search, { today: now.today, until: span.until }))) return false;
     if (found.length === 0) return false;

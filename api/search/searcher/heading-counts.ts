@@ -1,25 +1,27 @@
-import { search, type SearchIndex } from './engine.ts';
+import type { Searcher } from './searcher.ts';
 
 /** Role in which a title uses a heading. */
 export type HeadingRole = 'author' | 'subject';
 
 /** Number of titles with each of these authorities, by id. */
-export function titlesOfEach(
-  index: SearchIndex,
+export async function titlesOfEach(
+  titles: Searcher,
   dimension: HeadingRole,
   ids: readonly number[],
-): Map<number, number> {
+): Promise<Map<number, number>> {
   const facets = [{ dimension, among: ids, limit: ids.length }];
-  const [facet] = search(index, { rows: [], facets, orderBy: 'obra', perPage: 0 }).facets;
+  const request = { rows: [], facets, orderBy: 'obra', perPage: 0 } as const;
+  const [facet] = (await titles.search(request)).facets;
   return new Map(facet?.entries.map(({ value, total }) => [Number(value), total]));
 }
 
 /** Number of titles with at least one of these authorities. */
-export function titlesOfAny(
-  index: SearchIndex,
+export async function titlesOfAny(
+  titles: Searcher,
   dimension: HeadingRole,
   ids: readonly number[],
-): number {
+): Promise<number> {
   const whole = { keys: [], authorities: [{ dimension, ids }] };
-  return search(index, { rows: [{ q: '-', whole }], orderBy: 'obra', perPage: 0 }).total;
+  const request = { rows: [{ q: '-', whole }], orderBy: 'obra', perPage: 0 } as const;
+  return (await titles.search(request)).total;
 }

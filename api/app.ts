@@ -10,6 +10,7 @@ import { createGuard } from './patrons/auth/guard.ts';
 import { createIdentify } from './patrons/auth/tokens.ts';
 import { createBind } from './core/http/bind.ts';
 import { calledAddress } from './core/http/called-addresses.ts';
+import { CallCounts, rateLimitStore } from './core/http/limits/call-counts.ts';
 import { CONNECTION_LIMITS, type ConnectionLimits } from './core/http/limits/connections.ts';
 import { refused } from './core/http/refused.ts';
 import { createErrorHandler } from './core/http/errors.ts';
@@ -35,6 +36,8 @@ export interface AppOptions extends LogOptions {
   connections?: ConnectionLimits;
   /** Processor time that each address may use. */
   work?: WorkAllowance;
+  /** Counts for the limits per minute, if they are shared with other servers or threads. */
+  counts?: CallCounts;
   /** Event loop lag in milliseconds above which calls get a 503; 0 disables the check. */
   maxEventLoopDelayMs?: number;
   /** Addresses and networks of trusted proxies; default: this machine. */
@@ -110,8 +113,9 @@ const STARTING_MS = 60_000;
 async function addApi(
   api: FastifyInstance,
   services: Services,
-  { maxEventLoopDelayMs = 2000, work = WORK_ALLOWANCE, proxies = [...LOOPBACK] }: AppOptions,
+  options: AppOptions,
 ): Promise<void> {
+  const { maxEventLoopDelayMs = 2000, work = WORK_ALLOWANCE, proxies = [...LOOPBACK] } = options;
   await api.register(etag, { weak: true });
   const startedAt = services.now().getTime();
   await api.register(underPressure, {
@@ -123,6 +127,7 @@ async function addApi(
   });
   await api.register(rateLimit, {
     global: false,
+    store: rateLimitStore(options.counts ?? new CallCounts()),
     errorResponseBuilder: () => refused(429, 'too_many_requests'),
   });
   await addDocs(api);

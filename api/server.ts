@@ -9,6 +9,8 @@ import { openPush } from './patrons/auth/push/open.ts';
 import { readSecret } from './patrons/auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { logError } from './core/http/errors.ts';
+import { CallCounts, startExchange } from './core/http/limits/call-counts.ts';
+import { exchangeThroughDatabase } from './core/http/limits/count-exchange.ts';
 import { redactText } from './core/http/log.ts';
 import { policyOptions } from './portal/site/headers.ts';
 import { serveSite } from './portal/site/serve.ts';
@@ -113,10 +115,12 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     servers?.check();
     await services.probe(use);
   };
+  const counts = new CallCounts();
   const app = await buildApp(
     { ...services, probe },
     {
       logLevel: config.logLevel,
+      counts,
       ...(maxEventLoopDelayMs !== undefined && { maxEventLoopDelayMs }),
       proxies: config.proxies,
       ...(siteFolder !== undefined && { site: site(siteFolder) }),
@@ -124,6 +128,10 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   );
   services.catalogue.start((error) => logError(app.log, error));
   const url = await app.listen({ host: config.host, port });
+  const endExchange =
+    options.isPublic && services.db.engine === 'pg'
+      ? startExchange(counts, exchangeThroughDatabase(services.db, services.secret))
+      : null;
   const endJobs =
     options.isPublic && services.settings.timedWork.inServer
       ? startJobs({ ...services, warn: (text) => console.error(redactText(text)) }, JOBS)
@@ -132,6 +140,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     url,
     close: async () => {
       await app.close();
+      endExchange?.();
       await endJobs?.();
       await servers?.leave();
       await services.mail.close();

@@ -16,6 +16,7 @@ import { deleteRefusedComments } from '../comments/title-store.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { deleteEndedSuspensions, deleteSettledDebts } from '../../circulation/debts/store.ts';
 import { deleteSentExports } from '../../catalogue/export/mail-store.ts';
+import { deleteOldCounts } from '../../core/http/limits/count-exchange.ts';
 import { deleteExpiredKeys } from '../../core/http/idempotency-key.ts';
 import { deleteExpiredInterests } from '../../patrons/interests/store.ts';
 import { LOAN_REQUESTS } from '../../circulation/loan-requests/rules.ts';
@@ -144,7 +145,7 @@ const SIGNING_IN: readonly Retention[] = [
     name: 'codes',
     tables: [
       ...['sign_in_attempts', 'spent_captchas', 'institutional_steps', 'password_recoveries'],
-      ...['loan_tokens', 'idempotency_keys', 'mail_budgets'],
+      ...['loan_tokens', 'idempotency_keys', 'mail_budgets', 'call_counts'],
     ],
     async enforce({ db: { queries }, now }) {
       const at = now();
@@ -155,6 +156,7 @@ const SIGNING_IN: readonly Retention[] = [
       await deleteExpiredTokens(queries, at);
       await deleteExpiredKeys(queries, at);
       await deletePaidBudgets(queries, at);
+      await deleteOldCounts(queries, at);
     },
   },
   {

@@ -65,6 +65,7 @@ import { pushDevices } from './notices/0068-push-devices.ts';
 import { titleVectors } from './servers/0073-title-vectors.ts';
 import { searchSynonyms } from './servers/0074-search-synonyms.ts';
 import { runningServers } from './servers/0075-running-servers.ts';
+import { sharedByServers } from './servers/0078-shared-by-servers.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -134,4 +135,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0073-title-vectors': titleVectors,
   '0074-search-synonyms': searchSynonyms,
   '0075-running-servers': runningServers,
+  '0078-shared-by-servers': sharedByServers,
 };

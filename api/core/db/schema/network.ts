@@ -11,6 +11,8 @@ export interface NetworkTables {
   search_synonyms: SearchSynonymsTable;
   running_servers: RunningServerTable;
   title_vectors: TitleVectorTable;
+  call_counts: CallCountTable;
+  leases: LeaseTable;
 }
 
 /**
@@ -80,6 +82,25 @@ interface RunningServerTable {
   /** When this digest first appeared. */
   files_since: string;
   seen_at: string;
+}
+
+/** Requests that a server counted for a limit per minute (api/core/http/limits/call-counts.ts). */
+interface CallCountTable {
+  /** HMAC of call and address, with the secret of the servers. */
+  key: string;
+  server: string;
+  count: number;
+  /** End of the minute. */
+  ends_at: string;
+}
+
+/** What one of several servers does for all (api/core/db/lease.ts). */
+interface LeaseTable {
+  name: string;
+  holder: string;
+  /** Machine of the holder, for people. */
+  host: string;
+  until: string;
 }
 
 /** Meaning of a title for the search (api/search/meaning). */

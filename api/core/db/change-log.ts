@@ -1,6 +1,13 @@
 import { sql } from 'kysely';
 import { compiledOnce } from './compile-once.ts';
 import type { Database, Engine, Queries, Tx } from './connection.ts';
+import {
+  holdsAll,
+  NOTHING_SEEN,
+  postgresEnd,
+  readPosition,
+  rowsSince,
+} from './postgres-position.ts';
 import type { Tables } from './schema.ts';
 
 type Kind = Tables['change_log']['kind'];
@@ -26,11 +33,7 @@ export async function recordChanges(
   }
 }
 
-/**
- * Position in the log. SQLite: the last row read, "12". PostgreSQL: a snapshot ("10:14:10,12": transactions
- * below 10 had ended, those from 14 on had not begun, 10 and 12 were open), so that rows of long
- * transactions are neither missed nor hold up others.
- */
+/** Position in the log. SQLite: the last row read, "12". PostgreSQL: see `postgres-position.ts`. */
 export type Position = string;
 
 /** Position before the first change. */
@@ -43,13 +46,19 @@ export interface Changes {
   authorities: number[];
   /** Authorities whose set of titles or kind of use changed. */
   uses: number[];
+  /**
+   * Which server answered. `same`: the one that gave the position. `other`: another one or the same after a
+   * restart; what was read from the database since the position may not be there. `behind`: it also lacks changes
+   * up to the position, lost in a failover, and everything derived from the database must be read anew.
+   */
+  server: 'same' | 'other' | 'behind';
   /** Pass it to the next `readChanges`. */
   position: Position;
 }
 
 /** Returns what was committed since `position`, without duplicates. */
 export async function readChanges(db: Database, position: Position): Promise<Changes> {
-  const { rows, next } =
+  const { rows, next, server } =
     db.engine === 'sqlite' ? await sqliteRows(db, position) : await postgresRows(db, position);
   const idsOf = (...kinds: Kind[]) => [
     ...new Set(rows.filter(({ kind }) => kinds.includes(kind)).map(({ ref_id }) => ref_id)),
@@ -59,17 +68,14 @@ export async function readChanges(db: Database, position: Position): Promise<Cha
     records: idsOf('title'),
     authorities: idsOf('authority'),
     uses: idsOf('use'),
+    server,
     position: next,
   };
 }
 
 /** The end of the log: where a newly built index continues. */
 export async function currentPosition({ engine, queries }: Database): Promise<Position> {
-  if (engine === 'sqlite') return String(await lastRow(queries));
-  const { rows } = await sql<{ now: string }>`select pg_current_snapshot()::text as now`.execute(
-    queries,
-  );
-  return rows[0]?.now ?? BEGINNING;
+  return engine === 'sqlite' ? String(await lastRow(queries)) : postgresEnd(queries);
 }
 
 /**
@@ -157,12 +163,10 @@ async function deletedUpTo(q: Queries | Tx): Promise<number> {
   return Number(row?.value ?? 0);
 }
 
-const endedBefore = (position: Position): number => Number(position.split(':')[0]);
+const endedBefore = (position: Position): number =>
+  position.startsWith('{') ? readPosition(position).ended : Number(position);
 
-interface Row {
-  kind: Kind;
-  ref_id: number;
-}
+type Read = Pick<Changes, 'server'> & { rows: { kind: Kind; ref_id: number }[]; next: Position };
 
 async function lastRow(queries: Queries): Promise<number> {
   const last = await queries
@@ -172,10 +176,7 @@ async function lastRow(queries: Queries): Promise<number> {
   return last?.seq ?? 0;
 }
 
-async function sqliteRows(
-  { queries }: Database,
-  position: Position,
-): Promise<{ rows: Row[]; next: Position }> {
+async function sqliteRows({ queries }: Database, position: Position): Promise<Read> {
   const last = await lastRow(queries);
   const rows = await queries
     .selectFrom('change_log')
@@ -183,31 +184,13 @@ async function sqliteRows(
     .where('seq', '>', Number(position))
     .where('seq', '<=', last)
     .execute();
-  return { rows, next: String(last) };
+  return { rows, next: String(last), server: 'same' };
 }
 
-/** A snapshot to which every row is new. */
-const NOTHING_SEEN = '1:1:';
-
-const rowsSince = compiledOnce((db, ended: number, seen: string) => ({
-  compile: () =>
-    sql<{ now: string; kind: Kind | null; ref_id: number }>`
-      select moment.now, log.kind, log.ref_id
-      from (select pg_current_snapshot()::text as now) as moment
-      left join change_log as log
-        on log.xid >= ${ended}
-        and not pg_visible_in_snapshot(log.xid::text::xid8, ${seen}::pg_snapshot)`.compile(db),
-}));
-
-/** One statement, so that rows and position are consistent. */
-async function postgresRows(
-  { queries }: Database,
-  position: Position,
-): Promise<{ rows: Row[]; next: Position }> {
-  const seen = position === BEGINNING ? NOTHING_SEEN : position;
-  const rows = await rowsSince(queries, endedBefore(seen), seen);
-  return {
-    rows: rows.flatMap(({ kind, ref_id }) => (kind === null ? [] : [{ kind, ref_id }])),
-    next: rows[0]?.now ?? position,
-  };
+async function postgresRows({ queries }: Database, position: Position): Promise<Read> {
+  const seen = position === BEGINNING ? NOTHING_SEEN : readPosition(position);
+  const { rows, next } = await rowsSince(queries, seen);
+  const isSame = position === BEGINNING || next.server === seen.server;
+  const server = isSame ? 'same' : (await holdsAll(queries, seen.latest)) ? 'other' : 'behind';
+  return { rows, next: JSON.stringify(next), server };
 }

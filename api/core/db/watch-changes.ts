@@ -38,9 +38,11 @@ export function watchChanges(
       const changes = await readChanges(db, position);
       const now = await rulesVersion(db.queries);
       const { titles } = changes;
-      const authorities = changes.authorities.length > 0;
+      // Another server may lack what was read from the one before: everything counts as changed.
+      const isOther = changes.server !== 'same';
+      const authorities = isOther || changes.authorities.length > 0;
       const records = authorities || changes.records.length > 0;
-      const committed = { titles, records, authorities, rules: now !== rules };
+      const committed = { titles, records, authorities, rules: isOther || now !== rules };
       ({ position } = changes);
       rules = now;
       if (titles.length > 0 || records || committed.rules) changed(committed);

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { buildDirectory, refreshDirectory } from '../../catalogue/authorities/directory.ts';
-import { currentPosition, readChanges } from '../../core/db/change-log.ts';
+import { currentPosition, readChanges, type Changes } from '../../core/db/change-log.ts';
 import type { Database } from '../../core/db/connection.ts';
 import { coalesceRuns } from '../../core/db/coalesce-runs.ts';
 import {
@@ -65,19 +65,21 @@ export async function openCatalogue(
   if (kept === null) await build(db, live, maintenance, options.coverOrigins ?? []);
 
   let edition = 0;
+  // What a first build read may be missing on another server.
+  let recent: Ids | null = kept === null ? null : { titles: [], authorities: [] };
   const refresh = coalesceRuns(async () => {
     const changes = await readChanges(db, live.position);
-    const using = await titlesUsing(db.queries, changes.authorities);
-    const titles = [...new Set([...changes.titles, ...using])];
+    const { titles, authorities } = await idsToRead(db, live, changes, recent);
+    recent = { titles, authorities };
     for await (const reread of documentsByIds(db, titles, options.coverOrigins ?? [])) {
       // Yields to requests between reading and indexing, and within large changes.
       await nextTurn();
       applyChanges(live.titles, reread);
       await nextTurn();
     }
-    const authorities = [...new Set([...changes.authorities, ...changes.uses])];
     await refreshDirectory(db.queries, live.authorities, authorities);
-    if (changes.records.length + changes.authorities.length > 0) edition++;
+    if (changes.records.length + changes.authorities.length > 0 || changes.server !== 'same')
+      edition++;
     live.position = changes.position;
     maintenance.changed(titles.length + authorities.length);
   });
@@ -99,6 +101,44 @@ export async function openCatalogue(
     },
   };
 }
+
+interface Ids {
+  titles: number[];
+  authorities: number[];
+}
+
+/**
+ * Titles and authorities to be read again. From another server also those read last, which may hold what only
+ * the previous one had; everything if the server lacks changes that are in the index.
+ */
+async function idsToRead(
+  db: Database,
+  live: LiveIndexes,
+  changes: Changes,
+  recent: Ids | null,
+): Promise<Ids> {
+  const { server } = changes;
+  if (server === 'behind' || (server === 'other' && recent === null)) return everyId(db, live);
+  const using = await titlesUsing(db.queries, changes.authorities);
+  const before = server === 'other' && recent !== null ? recent : { titles: [], authorities: [] };
+  return {
+    titles: distinct(before.titles, changes.titles, using),
+    authorities: distinct(before.authorities, changes.authorities, changes.uses),
+  };
+}
+
+/** All in the database, and all in the index, which may be in the database no more. */
+async function everyId({ queries }: Database, { titles, authorities }: LiveIndexes): Promise<Ids> {
+  const stored = async (table: 'titles' | 'authorities') =>
+    (await queries.selectFrom(table).select('id').execute()).map(({ id }) => id);
+  const indexed = ({ segments }: SearchIndex) => segments.flatMap(({ ids }) => [...ids]);
+  return {
+    titles: distinct(await stored('titles'), indexed(titles)),
+    authorities: distinct(await stored('authorities'), indexed(authorities)),
+  };
+}
+
+const distinct = (...lists: number[][]): number[] => [...new Set(lists.flat())];
 
 async function build(
   db: Database,

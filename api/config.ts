@@ -19,6 +19,8 @@ export interface Config {
   contentFolder: string;
   /** Folder of the built site. */
   siteFolder: string;
+  /** Is this folder, with the build cache, shared with other servers? One of them builds. */
+  sharedSite: boolean;
   /** Addresses and networks of the proxies whose X-Forwarded-For is trusted. */
   proxies: string[];
   /** Staff name that patrons see in the log of who viewed their record. */
@@ -86,6 +88,12 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     description: 'Folder of the institution’s texts, files and `theme.css`',
   },
   { name: 'ACERVO_SITE', default: '`dist`', description: 'Folder of the built site' },
+  {
+    name: 'ACERVO_SHARED_SITE',
+    default: '`no`',
+    description:
+      '`yes`: `ACERVO_SITE` and `ACERVO_CACHE` are folders that several servers share; one of them builds the pages ([operating](operating.md#several-servers))',
+  },
   { name: 'ACERVO_CACHE', default: '`.cache`', description: 'Folder of the build cache' },
   {
     name: 'ACERVO_STAFF',
@@ -143,6 +151,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     smtpUrl: checkSmtpUrl(env['SMTP_URL'] ?? ''),
     contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
+    sharedSite: parseYes('ACERVO_SHARED_SITE', env),
     proxies: parseProxies(env['ACERVO_PROXIES']),
     staff: env['ACERVO_STAFF'] ?? env['USER'] ?? '',
     now: createClock(env['ACERVO_NOW']),
@@ -163,6 +172,12 @@ function parsePort(text: string): number {
     throw new Error(`PORT must be a number from 0 to 65535, not "${text}"`);
   }
   return port;
+}
+
+function parseYes(name: string, env: NodeJS.ProcessEnv): boolean {
+  const text = env[name] ?? 'no';
+  if (text !== 'yes' && text !== 'no') throw new Error(`${name} must be yes or no, not "${text}"`);
+  return text === 'yes';
 }
 
 /** A short secret could be guessed from a copy of the database. */

@@ -8,6 +8,7 @@ import { DEMONSTRATION_SECRET } from './patrons/auth/known-secret.ts';
 import { openPush } from './patrons/auth/push/open.ts';
 import { readSecret } from './patrons/auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
+import { refused } from './core/http/refused.ts';
 import { logError } from './core/http/errors.ts';
 import { CallCounts, startExchange } from './core/http/limits/call-counts.ts';
 import { exchangeThroughDatabase } from './core/http/limits/count-exchange.ts';
@@ -112,6 +113,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     });
   const servers = options.isPublic ? await joined(services, config) : null;
   const probe: Services['probe'] = async (use) => {
+    if (isReady?.() === false) throw refused(503, 'starting');
     servers?.check();
     await services.probe(use);
   };

@@ -13,8 +13,11 @@ import {
   buildFrom,
   builtBefore,
   contentLines,
+  publishedState,
+  siteLease,
   type Built,
 } from '#api/portal/publication/build-from.ts';
+import { keepSite, type KeptSite, type SiteWork } from '#api/portal/publication/keep-site.ts';
 import { startPageUpdates } from '#api/portal/publication/live-pages.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 import type { Services } from '../api/services.ts';
@@ -65,18 +68,24 @@ async function makeBundle(signal: AbortSignal): Promise<void> {
 }
 
 /** Builds what is needed to open the site, unless it exists. */
-async function buildFirst(network: Network, services: Services, config: Config): Promise<Built> {
+async function buildFirst(
+  { network, services, config }: Opened,
+  signal: AbortSignal,
+): Promise<Built> {
   const built =
     (await builtBefore(services, config)) ??
     (await step('Preparing the site', (show) =>
-      buildFrom(network, config, { first: true, onPages: (count) => show(`${count} pages`) }),
+      buildFrom(network, config, {
+        ...{ first: true, signal },
+        onPages: (count) => show(`${count} pages`),
+      }),
     ));
   for (const line of contentLines(built)) console.log(line);
   return built;
 }
 
 /** Builds the remaining pages while the site is served; shells render pages not built yet. */
-async function buildRest(network: Network, config: Config, signal: AbortSignal): Promise<void> {
+async function buildRest({ network, config }: Opened, signal: AbortSignal): Promise<void> {
   const began = performance.now();
   try {
     const { pages } = await buildFrom(network, config, { behind: true, signal });
@@ -112,35 +121,48 @@ async function start(config: Config): Promise<Started> {
     );
   }
   const services = await createServices(network, config);
-  let opened = false;
+  let isOpen = false;
   const server = await serve(services, {
     config,
     siteFolder: config.siteFolder,
-    isReady: () => opened,
+    isReady: () => isOpen,
     isPublic: true,
   });
-  const { whole } = await buildFirst(network, services, config);
-  opened = true;
+  const site = keepPages({ network, services, config }, server.url);
+  await site.opened;
+  isOpen = true;
   announce(server.url, network.settings.demonstration);
   // Saves compiled code for the next start, however this one ends.
   flushCompileCache();
   const ending = new AbortController();
-  const { signal } = ending;
-  const bundled = makesBundle ? makeBundle(signal) : Promise.resolve();
-  const rest = whole ? Promise.resolve() : buildRest(network, config, signal);
-  const kept = rest.then(() => {
-    if (signal.aborted) return () => Promise.resolve();
-    const { siteFolder, contentFolder, origin } = config;
-    const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
-    return startPageUpdates({ services, site, warn: console.error });
-  });
+  const bundled = makesBundle ? makeBundle(ending.signal) : Promise.resolve();
   const stop = async () => {
     ending.abort();
-    const end = await kept;
-    await end();
+    await site.stop();
     await bundled;
   };
   return { network, server, stop };
+}
+
+/** What a started server works with. */
+interface Opened {
+  network: Network;
+  services: Services;
+  config: Config;
+}
+
+/** Builds the pages and keeps them up to date, or serves those of the server that does. */
+function keepPages(opened: Opened, api: string): KeptSite {
+  const { services, config } = opened;
+  const { siteFolder, contentFolder, origin } = config;
+  const site = { root: ROOT, siteFolder, contentFolder, origin, api };
+  const work: SiteWork = {
+    isPublished: async () => (await publishedState(services, config)) !== 'none',
+    buildFirst: async (signal) => (await buildFirst(opened, signal)).whole,
+    buildRest: (signal) => buildRest(opened, signal),
+    startUpdates: () => startPageUpdates({ services, site, warn: console.error }),
+  };
+  return keepSite(work, config.sharedSite ? siteLease(services) : null);
 }
 
 /** Development mode with reload: Astro's server in front, `/api` behind it. */

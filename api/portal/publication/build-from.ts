@@ -12,7 +12,8 @@ import { currentPosition } from '../../core/db/change-log.ts';
 import { readEpoch } from '../../search/live-index/position.ts';
 import { publicationVersion } from '../../catalogue/records/store.ts';
 import type { Services } from '../../services.ts';
-import { buildSite, publishedBuild } from './build-site.ts';
+import { openLease, type Lease } from '../../core/db/lease.ts';
+import { buildSite, publishedBuild, sourcesVersion } from './build-site.ts';
 
 const ROOT = fileURLToPath(new URL('../../..', import.meta.url));
 
@@ -81,18 +82,26 @@ export async function buildFrom(
 
 /**
  * Returns the existing site if it can be opened at once; null if one must be built first. Uses the running
- * server's catalogue instead of opening it requeue.
+ * server's catalogue instead of opening it again.
  */
 export async function builtBefore(services: Services, config: Config): Promise<Built | null> {
   const said = await readContent(services, config);
-  const standing = publishedBuild({
-    ...(await placeIn(services, config)),
-    ...(await versionOf(services, services.settings)),
-  });
+  const standing = await publishedState(services, config);
   return standing === 'none'
     ? null
     : { ...said, anew: false, whole: standing === 'current', pages: 0 };
 }
+
+/** State of the published build, whoever built it. */
+export const publishedState = async (services: Services, config: Config) =>
+  publishedBuild({
+    ...(await placeIn(services, config)),
+    ...(await versionOf(services, services.settings)),
+  });
+
+/** The lease of the server that builds a shared site: one for each release, whose pages differ. */
+export const siteLease = ({ db }: Pick<Services, 'db'>): Lease =>
+  openLease(db, `site ${sourcesVersion(ROOT)}`);
 
 async function placeIn({ db }: Services, config: Config) {
   const { siteFolder, contentFolder, origin } = config;

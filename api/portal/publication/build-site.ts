@@ -1,6 +1,6 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Position } from '../../core/db/change-log.ts';
 import { astroBuild } from './astro-build.ts';
@@ -93,9 +93,9 @@ export async function buildSite(options: BuildOptions): Promise<boolean> {
     const memory = readMemory(cache);
     if (isPublished(siteFolder) && memory.key === inputs.key && !interrupted) return false;
     if (interrupted || memory.pages !== inputs.sources) discardCachedPages(cache);
-    await makeBeside(options, cache);
+    const next = await makeBeside(options, cache);
     rmSync(memoryFile(cache), { force: true });
-    swapSite(siteFolder, `${siteFolder}.next`);
+    swapSite(siteFolder, next);
     saveModules(cache);
     const { key, sources: pages, ground } = inputs;
     const { position } = options;
@@ -177,11 +177,20 @@ export const buildEnvironment = (options: PageSources, site: string): Record<str
   ACERVO_SITE_SEARCH_TITLES: String(options.titlesInSiteSearch),
 });
 
-async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
+/** Removes what builds left that were killed. */
+function removeUnfinished(siteFolder: string): void {
+  const [folder, name] = [dirname(siteFolder), `${basename(siteFolder)}.next`];
+  const left = existsSync(folder) ? readdirSync(folder).filter((one) => one.startsWith(name)) : [];
+  for (const one of left) rmSync(join(folder, one), { recursive: true, force: true });
+}
+
+/** Builds the new site beside the old one. Returns its folder. */
+async function makeBeside(options: BuildOptions, cache: string): Promise<string> {
   const { root, siteFolder } = options;
   const { onLine = () => undefined, now = () => new Date(), signal, behind } = options;
-  const next = `${siteFolder}.next`;
-  rmSync(next, { recursive: true, force: true });
+  removeUnfinished(siteFolder);
+  // Of its own: Astro may still be running for a builder that was killed.
+  const next = `${siteFolder}.next-${randomUUID()}`;
   const kept = join(cache, options.first ? 'first' : 'astro');
   if (options.first) rmSync(kept, { recursive: true, force: true });
   const environment = {
@@ -196,6 +205,7 @@ async function makeBeside(options: BuildOptions, cache: string): Promise<void> {
     const seen = carryOverAssets(siteFolder, next, readJson<LastSeen>(assets, {}), now());
     preserveTimes(siteFolder, next);
     writeFileSync(assets, JSON.stringify(seen, null, 1));
+    return next;
   } catch (error) {
     rmSync(next, { recursive: true, force: true });
     if (!options.first) discardCachedPages(cache);
@@ -221,7 +231,8 @@ function readJson<T>(file: string, otherwise: T): T {
   }
 }
 
-function sourcesVersion(root: string): string {
+/** Changes with every release. */
+export function sourcesVersion(root: string): string {
   const names = SOURCES.flatMap(({ folder, files }) =>
     foundIn(root, folder).filter((name) => files.test(name)),
   );

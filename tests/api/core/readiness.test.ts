@@ -1,0 +1,42 @@
+import { rmSync, mkdtempSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readConfig } from '#api/config.ts';
+import { serve } from '#api/server.ts';
+import { startPortal, type Portal } from '../../support/portal.ts';
+
+describe('GET /prontidao', () => {
+  let portal: Portal;
+  const folder = mkdtempSync(join(tmpdir(), 'acervo-ready-'));
+  beforeAll(async () => {
+    portal = await startPortal();
+  });
+  afterAll(async () => {
+    await portal.close();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  it('is refused with starting while a server has no pages yet', async () => {
+    let isOpen = false;
+    const server = await serve(portal.services, {
+      config: {
+        ...readConfig({ ACERVO_DATA: folder, ACERVO_SITE: join(folder, 'site') }),
+        port: 0,
+      },
+      siteFolder: join(folder, 'site'),
+      isReady: () => isOpen,
+      maxEventLoopDelayMs: 0,
+    });
+    const answers = async () => {
+      const uses = ['', '?para=leitura'].map((use) => fetch(`${server.url}/api/prontidao${use}`));
+      return Promise.all((await Promise.all(uses)).map((one) => one.json()));
+    };
+    for (const answer of await answers()) {
+      expect(answer).toMatchObject({ statusCode: 503, message: 'starting' });
+    }
+    isOpen = true;
+    for (const answer of await answers()) expect(answer).toEqual({ pronto: true });
+    await server.close();
+  });
+});

@@ -15,6 +15,14 @@ export {
   giveUpMerge,
   openIndex,
 } from './segments/index.ts';
+// What is indexed of a title, for an index elsewhere (api/search/opensearch).
+export { addTokens, createStream, eachToken, termText } from './segments/building/tokens.ts';
+export { FIELDS, FIELD_SHIFT } from './segments/postings.ts';
+export { valuesIn } from './segments/columns.ts';
+export { keysOf } from './segments/exact-map.ts';
+export { countWords, logarithm } from './segments/segment.ts';
+export { workNumber } from './segments/works.ts';
+export { stems } from './query/stem.ts';
 export { mergeSegments } from './segments/merging/merge.ts';
 export { addDocument, countBuilt, createBuilder, findId } from './segments/segment.ts';
 export type { Segment } from './segments/segment.ts';
@@ -39,7 +47,7 @@ export { MAX_LINES, readEquivalents } from './query/synonyms.ts';
 export type { Synonyms, EquivalentsProblem } from './query/synonyms.ts';
 export { readSubjectWords, translateQuery } from './query/subject-words.ts';
 export type { SubjectWords, TranslatedQuery } from './query/subject-words.ts';
-export { fold } from './query/fold.ts';
+export { fold, sortKey } from './query/fold.ts';
 export { volumeKey } from './query/title-key.ts';
 export { isbnKey, isIsbn } from './query/identifiers.ts';
 export { search } from './search.ts';

@@ -1,7 +1,7 @@
 /**
  * Light stemming for the similar-words search types: plural, gender and the commonest endings of
- * Portuguese, Spanish and English. Nothing is stemmed in the index; a word of the query stands for
- * every term of the dictionary that has the same stem in one of the three languages.
+ * Portuguese, Spanish and English. Nothing is stemmed in the index in process; a word of the query
+ * stands for every term of the dictionary that has the same stem in one of the three languages.
  */
 import { prefixRange, stringAt, type StringTable } from '../segments/strings.ts';
 
@@ -93,7 +93,7 @@ const LANGUAGES: readonly Steps[] = [PORTUGUESE, SPANISH, ENGLISH];
 const REWRITTEN = 2;
 
 /** The stems of a folded word, one for each language. */
-const stems = (word: string): string[] => LANGUAGES.map((steps) => stem(word, steps));
+export const stems = (word: string): string[] => LANGUAGES.map((steps) => stem(word, steps));
 
 /** Whether two folded words have a stem in common. */
 export function similar(a: string, b: string): boolean {

@@ -70,6 +70,11 @@ const createColumnBuilder = (): ColumnBuilder => ({
 
 export const createColumnBuilders = (): ColumnBuilders => forEachColumn(createColumnBuilder);
 
+/** The values of a title in a column, each once. */
+export const valuesIn = (name: ColumnName, document: SearchDocument): FilterValue[] => [
+  ...new Set(READ_ALL[name](document)),
+];
+
 /** Adds the next title, as a document. */
 export function addToColumns(builders: ColumnBuilders, document: SearchDocument): void {
   for (const name of COLUMNS) addValues(builders[name], READ_ALL[name](document));

@@ -76,12 +76,15 @@ const createExactBuilder = (): ExactBuilder => ({ keys: createByteList(), docs: 
 
 export const createExactBuilders = (): ExactBuilders => forEachList(createExactBuilder);
 
+/** The keys of a title in a list; the same key may be repeated. */
+export function keysOf(list: KeyList, document: SearchDocument): string[] {
+  const { texts, key } = SOURCES[list];
+  return texts(document).flatMap((text) => key(text, document.callScheme) || []);
+}
+
 export function addExact(builders: ExactBuilders, document: SearchDocument, doc: number): void {
   for (const list of KEY_LISTS) {
-    const { texts, key: keyOf } = SOURCES[list];
-    for (const text of texts(document)) {
-      const key = keyOf(text, document.callScheme);
-      if (!key) continue;
+    for (const key of keysOf(list, document)) {
       addText(builders[list].keys, key);
       push32(builders[list].docs, doc);
     }

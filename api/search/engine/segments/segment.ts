@@ -248,7 +248,8 @@ function isWord({ bytes, starts, ends }: WordBytes, w: number, other: Uint8Array
   return ends[w]! - start === other.length && other.every((byte, i) => bytes[start + i] === byte);
 }
 
-const countWords = (text: string): number => Math.min(wordBytes(text).count, 255);
+/** Number of words of a text, at most 255. */
+export const countWords = (text: string): number => Math.min(wordBytes(text).count, 255);
 
 /** Number of title words before the subtitle in the high byte, of the main author's name in the low byte. */
 function packOtherWords({ title: [title = ''], mainPerson = '' }: SearchDocument): number {
@@ -270,4 +271,5 @@ function namesEndOf({ subject, namesAsSubject = 0 }: SearchDocument): number {
   );
 }
 
-const logarithm = (count: number): number => Math.min(255, Math.round(4 * Math.log2(1 + count)));
+/** Counts on a scale that fits a byte: 4 × log2(1 + count). */
+export const logarithm = (count: number): number => Math.min(255, Math.round(4 * Math.log2(1 + count)));

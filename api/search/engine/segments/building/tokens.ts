@@ -25,7 +25,7 @@ import {
   type Postings,
 } from '../postings.ts';
 import type { StringTable } from '../strings.ts';
-import { distinctOf, listSize, sortedNumbers } from './byte-list.ts';
+import { distinctOf, listSize, sortedNumbers, startOf } from './byte-list.ts';
 import { createTermNumbers, numberOfText, termNumber, type TermNumbers } from './term-numbers.ts';
 
 /** Some words, one after the other. */
@@ -127,9 +127,7 @@ function addHeading(
 function addModern(stream: TokenStream, term: number, position: number): void {
   let modern = stream.modern.array[term]!;
   if (modern === UNKNOWN) {
-    const { bytes, ends } = stream.numbers.terms;
-    const start = term === 0 ? 0 : ends.array[term - 1]!;
-    const now = modernSpelling(decoder.decode(bytes.array.subarray(start, ends.array[term])));
+    const now = modernSpelling(termText(stream, term));
     modern = now === null ? NONE : numberOfText(stream.numbers, now);
     // By its number, since the list may have grown meanwhile.
     noteTerms(stream);
@@ -169,6 +167,30 @@ function addPage(stream: TokenStream): Page {
   stream.pages.push(page);
   stream.filled = 0;
   return page;
+}
+
+/** Visits the words of all titles in the order in which they were added; alternatives follow at the same position. */
+export function eachToken(
+  { pages, lengths }: TokenStream,
+  visit: (doc: number, position: number, term: number) => void,
+): void {
+  let page = 0;
+  let at = 0;
+  for (let doc = 0; doc < lengths.length; doc++) {
+    for (let left = lengths.array[doc]!; left > 0; left--, at++) {
+      if (at === pages[page]!.terms.length) {
+        page++;
+        at = 0;
+      }
+      visit(doc, pages[page]!.positions[at]!, pages[page]!.terms[at]!);
+    }
+  }
+}
+
+/** The text of a term. */
+export function termText({ numbers }: TokenStream, term: number): string {
+  const { bytes, ends } = numbers.terms;
+  return decoder.decode(bytes.array.subarray(startOf(numbers.terms, term), ends.array[term]));
 }
 
 /** Inverts the stream to titles by term; empties the stream. */

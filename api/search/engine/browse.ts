@@ -2,15 +2,21 @@
  * Lists from A to Z: the keys of all segments as one sorted list, read from any place in either
  * direction. Keys whose titles are all deleted are passed over.
  */
-import { NO_HITS, type Hits } from './hits.ts';
+import type { Hits } from './hits.ts';
 import { exactDocs, listKey, type KeyList } from './segments/exact-map.ts';
 import type { ShelfScheme } from './segments/shelf-key.ts';
 import { sortKey } from './query/fold.ts';
 import { withSortableNumbers } from './query/title-key.ts';
 import type { SearchIndex } from './segments/index.ts';
 import type { Segment } from './segments/segment.ts';
-import { cursorAt, findKey, startsOf, textOf } from './segments/keys/packed-keys.ts';
-import { compareTexts, findString, positionOf, stringAt, tableSize } from './segments/strings.ts';
+import {
+  cursorAt,
+  findKey,
+  startsOf,
+  textOf,
+  type PackedKeys,
+} from './segments/keys/packed-keys.ts';
+import { compareTexts } from './segments/strings.ts';
 
 /** `title` is the order of titles without their article; the others are lists of their own. */
 export type BrowseList = 'title' | KeyList;
@@ -44,12 +50,11 @@ export const browseKey = (list: BrowseList, text: string, scheme?: ShelfScheme):
   list === 'title' ? sortKey(withSortableNumbers(text)) : listKey(list, text, scheme);
 
 /** The titles of one segment that stand under a key, rising. */
-export function docsUnder(segment: Segment, list: BrowseList, key: string): Hits {
-  if (list !== 'title') return exactDocs(segment.exact[list], key);
-  const { docs, start } = titlesOf(segment);
-  const k = findString(segment.orders.title.table, key);
-  return k < 0 ? NO_HITS : docs.subarray(start(k), start(k + 1));
-}
+export const docsUnder = (segment: Segment, list: BrowseList, key: string): Hits =>
+  exactDocs(keysOf(segment, list), key);
+
+const keysOf = ({ exact, orders }: Segment, list: BrowseList): PackedKeys =>
+  list === 'title' ? orders.title.list : exact[list];
 
 /** A page of a list, in ascending order in both directions. */
 export function browse(index: SearchIndex, request: BrowseRequest): BrowsePage {
@@ -83,34 +88,12 @@ interface Source {
 }
 
 function sourceOf(segment: Segment, list: BrowseList): Source {
-  if (list === 'title') return titlesOf(segment);
-  const keys = segment.exact[list];
+  const keys = keysOf(segment, list);
   return {
     ...{ segment, size: keys.size, docs: keys.docs, start: startsOf(keys) },
     place: (text) => findKey(keys, text).key,
     text: (k) => textOf(cursorAt(keys, k)),
   };
-}
-
-function titlesOf(segment: Segment): Source {
-  const { docs, keys, table } = segment.orders.title;
-  return {
-    ...{ segment, size: tableSize(table), docs, start: (k) => firstWith(docs, keys, k) },
-    place: (text) => positionOf(table, text),
-    text: (k) => stringAt(table, k),
-  };
-}
-
-/** Index of the first title with key k in an order, where titles with equal keys are adjacent. */
-function firstWith(docs: Uint32Array, keys: ArrayLike<number>, k: number): number {
-  let low = 0;
-  let high = docs.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if (keys[docs[middle]!]! < k) low = middle + 1;
-    else high = middle;
-  }
-  return low;
 }
 
 /** Start and direction of an iteration; backwards, it starts before the key. */

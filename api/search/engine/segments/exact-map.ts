@@ -2,21 +2,13 @@
  * Sorted keys and the titles under each: standard numbers and call numbers, which are looked up
  * exactly, and series and shelf marks, which are only browsed.
  */
-import {
-  addText,
-  createByteList,
-  isSame,
-  letGoTexts,
-  sortedNumbers,
-  startOf,
-  type ByteList,
-} from './building/byte-list.ts';
+import { addText, createByteList, type ByteList } from './building/byte-list.ts';
 import type { SearchDocument } from './document.ts';
 import { free, growing32, push32, type Growing32 } from './growing.ts';
 import { sortKey } from '../query/fold.ts';
 import { callQueries, SEPARATOR, storedCallKey, type CallQuery } from '../query/call-number.ts';
 import { exactKey, type ExactList } from '../query/identifiers.ts';
-import { createPacker, finishPacker, mergeKeys, packKey } from './keys/pack-keys.ts';
+import { mergeKeys, packTexts } from './keys/pack-keys.ts';
 import {
   advance,
   cursorAt,
@@ -151,20 +143,8 @@ function rising(lists: readonly Uint32Array[]): Uint32Array {
   return all.filter((doc, i) => i === 0 || doc !== all[i - 1]);
 }
 
-function finish({ keys: texts, docs }: ExactBuilder): PackedKeys {
-  const order = sortedNumbers(texts);
-  const packer = createPacker();
-  for (let i = 0; i < order.length;) {
-    const text = order[i]!;
-    for (; i < order.length && isSame(texts, order[i]!, text); i++) {
-      const doc = docs.array[order[i]!]!;
-      // Titles are ascending, so duplicates of a key in one title are adjacent.
-      const isNew = packer.docs.length === packer.packed;
-      if (isNew || packer.docs.array[packer.docs.length - 1] !== doc) push32(packer.docs, doc);
-    }
-    packKey(packer, texts.bytes.array, startOf(texts, text), texts.ends.array[text]!);
-  }
-  letGoTexts(texts);
-  for (const used of [docs.array, order]) free(used);
-  return finishPacker(packer);
+function finish({ keys, docs }: ExactBuilder): PackedKeys {
+  const packed = packTexts(keys, docs.array);
+  free(docs.array);
+  return packed;
 }

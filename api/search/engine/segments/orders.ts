@@ -12,11 +12,14 @@ import {
   createByteList,
   distinctOf,
   letGoTexts,
+  listSize,
   sortedNumbers,
   type ByteList,
 } from './building/byte-list.ts';
 import type { Numbers } from './column.ts';
 import { growing64, lasting32, free, narrow, push64, type Growing64 } from './growing.ts';
+import { mergeKeys, packTexts } from './keys/pack-keys.ts';
+import { advance, cursorAt, findKeyBytes, type PackedKeys } from './keys/packed-keys.ts';
 import { mergeTables } from './merging/merge-strings.ts';
 import type { Numbering } from './merging/numbering.ts';
 import { compareAcross, tableSize, type StringTable } from './strings.ts';
@@ -26,16 +29,20 @@ interface TextOrder {
   keys: Numbers;
   table: StringTable;
 }
+/** The same with a front-coded list, which is also the list of titles from A to Z. */
+interface TitleOrder {
+  keys: Numbers;
+  list: PackedKeys;
+}
 /** For each title the ordinal of its value among the distinct ones; the first value is NaN, for none. */
 export interface NumberOrder {
   keys: Numbers;
   values: Float64Array;
 }
-export type Order = TextOrder | NumberOrder;
+export type Order = TextOrder | TitleOrder | NumberOrder;
 
 export interface Orders {
-  /** With the titles in this order, for the list of titles. */
-  title: TextOrder & { docs: Uint32Array };
+  title: TitleOrder;
   author: TextOrder;
   year: NumberOrder;
   added: NumberOrder;
@@ -66,8 +73,8 @@ export function addOrderKeys(keys: OrderKeys, document: SearchDocument): void {
 
 /** Builds the orders, freeing the keys of each as it is finished. */
 export function finishOrders(keys: OrderKeys): Orders {
-  const title = withDocs(textOrder(keys.title));
-  letGoTexts(keys.title);
+  const size = listSize(keys.title);
+  const title = titleOrder(packTexts(keys.title, null), size);
   const author = textOrder(keys.author);
   letGoTexts(keys.author);
   return {
@@ -80,19 +87,21 @@ export function finishOrders(keys: OrderKeys): Orders {
 
 /** Merges the orders of several segments, without deleted titles. */
 export function mergeOrders(orders: readonly Orders[], numbering: Numbering): Orders {
-  const text = (name: 'title' | 'author'): TextOrder =>
-    mergeTexts(
-      orders.map((segment) => segment[name]),
-      numbering,
-    );
-  const { size, segmentOf, docOf } = numbering;
+  const { size, segmentOf, docOf, placeOf } = numbering;
+  const titles = mergeKeys(
+    orders.map(({ title }) => title.list),
+    placeOf,
+  );
   const number = (name: 'year' | 'added'): NumberOrder =>
     numberOrder(
       new Float64Array(size).map((_, doc) => numberOf(orders[segmentOf[doc]!]![name], docOf[doc]!)),
     );
   return {
-    title: withDocs(text('title')),
-    author: text('author'),
+    title: titleOrder(titles, size),
+    author: mergeTexts(
+      orders.map(({ author }) => author),
+      numbering,
+    ),
     year: number('year'),
     added: number('added'),
   };
@@ -115,8 +124,10 @@ function mergeTexts(orders: readonly TextOrder[], { size, ...from }: Numbering):
 }
 
 /** How many different keys an order numbers, none among them. */
-export const countKeys = (order: Order): number =>
-  'table' in order ? tableSize(order.table) + 1 : order.values.length;
+export function countKeys(order: Order): number {
+  if ('list' in order) return order.list.size + 1;
+  return 'table' in order ? tableSize(order.table) + 1 : order.values.length;
+}
 
 /** The year or instant of a title; NaN for none. */
 export const numberOf = ({ keys, values }: NumberOrder, doc: number): number => values[keys[doc]!]!;
@@ -135,10 +146,44 @@ export function compareKeys(a: Order, docA: number, b: Order, docB: number): num
     if (keyA === 0 || keyB === 0) return Math.sign(keyA) - Math.sign(keyB);
     return a.values[keyA]! - b.values[keyB]!;
   }
+  if ('list' in a && 'list' in b) {
+    const isA = keyA < a.list.size;
+    const isB = keyB < b.list.size;
+    return isA && isB ? compareListed(a.list, keyA, b.list, keyB) : Number(isB) - Number(isA);
+  }
   if (!('table' in a && 'table' in b)) throw new TypeError('Texts are not compared with numbers');
   const hasA = keyA < tableSize(a.table);
   const hasB = keyB < tableSize(b.table);
   return hasA && hasB ? compareAcross(a.table, keyA, b.table, keyB) : Number(hasB) - Number(hasA);
+}
+
+/** By two lists: twice the place in the longer one of each key of the shorter one, one less when it is not there. */
+const placesOf = new WeakMap<PackedKeys, WeakMap<PackedKeys, Int32Array>>();
+const NOT_LOOKED_UP = -2;
+
+/** Compares keys of two lists; each key of the shorter list is looked up once in the longer one. */
+function compareListed(a: PackedKeys, keyA: number, b: PackedKeys, keyB: number): number {
+  if (a.size > b.size) return -compareListed(b, keyB, a, keyA);
+  let known = placesOf.get(a);
+  if (known === undefined) placesOf.set(a, (known = new WeakMap<PackedKeys, Int32Array>()));
+  let places = known.get(b);
+  if (places === undefined) {
+    known.set(b, (places = new Int32Array(a.size).fill(NOT_LOOKED_UP)));
+  }
+  if (places[keyA] === NOT_LOOKED_UP) {
+    const { text, length } = cursorAt(a, keyA);
+    const { key, isSame } = findKeyBytes(b, text.subarray(0, length));
+    places[keyA] = 2 * key - Number(!isSame);
+  }
+  return places[keyA]! - 2 * keyB;
+}
+
+function titleOrder(list: PackedKeys, size: number): TitleOrder {
+  const keys = new Uint32Array(size).fill(list.size);
+  for (const cursor = cursorAt(list, 0); cursor.key < list.size; advance(cursor)) {
+    for (let i = cursor.from; i < cursor.to; i++) keys[list.docs[i]!] = cursor.key;
+  }
+  return { keys: narrowed(keys, list.size), list };
 }
 
 function textOrder(texts: ByteList): TextOrder {
@@ -176,11 +221,6 @@ function narrowed(numbers: Uint32Array<ArrayBuffer>, largest: number): Numbers {
   if (keys !== numbers) free(numbers);
   return keys;
 }
-
-const withDocs = (order: TextOrder): Orders['title'] => ({
-  ...order,
-  docs: docsByKey(order.keys, countKeys(order)),
-});
 
 /** Numbers by their order, from 1, and 0 for what is none; and how many different ones there may be. */
 export function ordinalsOf(keys: Float64Array): {

@@ -8,7 +8,7 @@ import type { Segment } from './segment.ts';
  * Increment when the content of a segment changes: fields, folding, keys, the documents that titles and authorities
  * are mapped to, or the header of its file. Older files are then rebuilt.
  */
-export const FORMAT = 28;
+export const FORMAT = 29;
 
 type View = Uint8Array | Uint16Array | Uint32Array | Float32Array | Float64Array;
 type Kind = 'Uint8Array' | 'Uint16Array' | 'Uint32Array' | 'Float32Array' | 'Float64Array';

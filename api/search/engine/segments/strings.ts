@@ -65,10 +65,6 @@ export function compareTexts(a: string, b: string): number {
   return at < end ? a.codePointAt(at)! - b.codePointAt(at)! : a.length - b.length;
 }
 
-/** Position of a text, or where it would be inserted. */
-export const positionOf = (table: StringTable, text: string): number =>
-  lowerBound(table, bytesOf(text));
-
 function lowerBound(table: StringTable, key: Uint8Array, low = 0, high = tableSize(table)): number {
   while (low < high) {
     const middle = (low + high) >>> 1;

@@ -1,5 +1,13 @@
 /** Writes front-coded tables of sorted keys, and merges them with one decoded key per table in memory. */
 import {
+  isSame,
+  letGoTexts,
+  sortedNumbers,
+  startOf,
+  type ByteList,
+} from '../building/byte-list.ts';
+import {
+  free,
   finished32,
   finished8,
   growing32,
@@ -83,6 +91,31 @@ export const finishPacker = ({ size, bytes, blocks, starts, docs }: KeyPacker): 
   starts: finished32(starts),
   docs: finished32(docs),
 });
+
+/**
+ * Sorts and packs texts, each with its title; consumes the texts. Empty ones are no keys.
+ * @param docs the title of each text; null if they are numbered alike
+ */
+export function packTexts(texts: ByteList, docs: Uint32Array | null): PackedKeys {
+  const order = sortedNumbers(texts);
+  const packer = createPacker();
+  for (let i = 0; i < order.length;) {
+    const text = order[i]!;
+    const from = startOf(texts, text);
+    const to = texts.ends.array[text]!;
+    for (; i < order.length && isSame(texts, order[i]!, text); i++) {
+      if (from === to) continue;
+      const doc = docs === null ? order[i]! : docs[order[i]!]!;
+      // Titles are ascending, so duplicates of a key in one title are adjacent.
+      const isNew = packer.docs.length === packer.packed;
+      if (isNew || packer.docs.array[packer.docs.length - 1] !== doc) push32(packer.docs, doc);
+    }
+    if (from < to) packKey(packer, texts.bytes.array, from, to);
+  }
+  letGoTexts(texts);
+  free(order);
+  return finishPacker(packer);
+}
 
 /**
  * The keys of several as one, without those that have no titles left.

@@ -40,7 +40,10 @@ export interface KeyPlace {
 
 /** Position of a text, or where it would be inserted. */
 export const findKey = (keys: PackedKeys, text: string): KeyPlace =>
-  placeOf(keys, bytesOf(text), false);
+  findKeyBytes(keys, bytesOf(text));
+
+export const findKeyBytes = (keys: PackedKeys, text: Uint8Array): KeyPlace =>
+  placeOf(keys, text, false);
 
 /** The first key after all with this prefix. */
 export const findBehind = (keys: PackedKeys, text: string): KeyPlace =>

@@ -5,8 +5,11 @@
  *
  *     docs[i]   the title's number in the segment, rising within a term
  *     masks[i]  occurrences of the term in each field, two bits a field, 3 = three or more
- *     at[i]     the position if the term occurs once in the title, else an offset into `more`
- *               (from moreBase[i / 256]), where count, position, position, … follow
+ *     at[i]     the word's number in its field if the term occurs once in the title; FAR if it occurs
+ *               several times or further on: then its positions are in `more`
+ *
+ * `more` has an entry for each posting that is FAR: its number in the block in the high byte and the number
+ * of its positions in the low byte, then the positions. Entries of block b begin at moreBase[b].
  *
  * A position is 16 bits: the field in the two highest, the word's number within the field below.
  * One position is skipped between headings of a field, so that consecutive positions are in one
@@ -15,7 +18,6 @@
  */
 import {
   finished16,
-  lasting16,
   lasting32,
   lasting8,
   free,
@@ -34,15 +36,21 @@ export const FIELD_NUMBER = { title: 0, author: 1, subject: 2 } as const;
 export const FIELD_SHIFT = 14;
 /** Words of one field beyond this many are not indexed; the last position separates the fields. */
 export const POSITIONS_PER_FIELD = (1 << FIELD_SHIFT) - 1;
-/** Maximum positions of a term in a title; 256 postings with this many fit 16-bit offsets. */
+/** Maximum positions of a term in a title. */
 export const MAX_POSITIONS = 250;
-const BLOCK_SHIFT = 8;
+/** Marks a posting whose positions are in `more`. */
+const FAR = 255;
+/** Postings of a block: few, since the entries before one are passed over to find it. */
+const BLOCK_SHIFT = 7;
+const IN_BLOCK = (1 << BLOCK_SHIFT) - 1;
+const COUNT_BITS = 8;
+const COUNT = (1 << COUNT_BITS) - 1;
 
 export interface Postings {
   starts: Uint32Array;
   docs: Uint32Array;
   masks: Uint8Array;
-  at: Uint16Array;
+  at: Uint8Array;
   more: Uint16Array;
   moreBase: Uint32Array;
   /** breaks[breakStarts[doc]] … are these positions of a title, rising. */
@@ -54,30 +62,39 @@ export interface Postings {
 export const fieldBits = (field: keyof typeof FIELD_NUMBER | null): number =>
   field === null ? 0xff : 3 << (2 * FIELD_NUMBER[field]);
 
-/** 1 for masks of a term that occurs once in the title. */
-const ONCE = new Uint8Array(256);
-for (const mask of [1, 4, 16, 64]) ONCE[mask] = 1;
+/** By mask of a term that occurs once in the title: the first position of its field. */
+const fieldStart = new Uint16Array(256);
+FIELDS.forEach((_, field) => (fieldStart[1 << (2 * field)] = field << FIELD_SHIFT));
+
+/** The entry of posting i in `more`. */
+function entryOf({ more, moreBase }: Postings, i: number): number {
+  let entry = moreBase[i >>> BLOCK_SHIFT]!;
+  while (more[entry]! >>> COUNT_BITS !== (i & IN_BLOCK)) entry += 1 + (more[entry]! & COUNT);
+  return entry;
+}
 
 /** Copies the positions of posting i and returns their number. */
 export function readPositions(postings: Postings, i: number, into: Uint16Array): number {
-  if (ONCE[postings.masks[i]!] === 1) {
-    into[0] = postings.at[i]!;
+  const near = postings.at[i]!;
+  if (near < FAR) {
+    into[0] = fieldStart[postings.masks[i]!]! + near;
     return 1;
   }
   const { more } = postings;
-  const from = postings.moreBase[i >>> BLOCK_SHIFT]! + postings.at[i]!;
-  const count = more[from]!;
-  for (let k = 0; k < count; k++) into[k] = more[from + 1 + k]!;
+  const entry = entryOf(postings, i);
+  const count = more[entry]! & COUNT;
+  for (let k = 0; k < count; k++) into[k] = more[entry + 1 + k]!;
   return count;
 }
 
 /** Whether posting i has this position. */
 export function hasPosition(postings: Postings, i: number, position: number): boolean {
-  if (ONCE[postings.masks[i]!] === 1) return postings.at[i] === position;
+  const near = postings.at[i]!;
+  if (near < FAR) return fieldStart[postings.masks[i]!]! + near === position;
   const { more } = postings;
-  const from = postings.moreBase[i >>> BLOCK_SHIFT]! + postings.at[i]!;
-  const end = from + more[from]!;
-  for (let k = from + 1; k <= end; k++) if (more[k] === position) return true;
+  const entry = entryOf(postings, i);
+  const end = entry + (more[entry]! & COUNT);
+  for (let k = entry + 1; k <= end; k++) if (more[k] === position) return true;
   return false;
 }
 
@@ -119,7 +136,7 @@ export function seek(docs: Uint32Array, from: number, to: number, doc: number): 
 export interface PostingWriter {
   docs: Uint32Array;
   masks: Uint8Array;
-  at: Uint16Array;
+  at: Uint8Array;
   more: Growing16;
   moreBase: Uint32Array;
   count: number;
@@ -129,7 +146,7 @@ export interface PostingWriter {
 export const createWriter = (capacity: number): PostingWriter => ({
   docs: lasting32(capacity),
   masks: lasting8(capacity),
-  at: lasting16(capacity),
+  at: lasting8(capacity),
   more: growing16(),
   moreBase: new Uint32Array((capacity >>> BLOCK_SHIFT) + 1),
   count: 0,
@@ -146,16 +163,17 @@ export function writePosting(
 ): void {
   const i = writer.count++;
   const { more } = writer;
-  if ((i & ((1 << BLOCK_SHIFT) - 1)) === 0) writer.moreBase[i >>> BLOCK_SHIFT] = more.length;
+  if ((i & IN_BLOCK) === 0) writer.moreBase[i >>> BLOCK_SHIFT] = more.length;
   writer.docs[i] = doc;
   writer.masks[i] = mask;
-  if (ONCE[mask] === 1) {
-    writer.at[i] = positions[from]!;
+  const near = positions[from]! & POSITIONS_PER_FIELD;
+  if (to - from === 1 && near < FAR) {
+    writer.at[i] = near;
     return;
   }
-  writer.at[i] = more.length - writer.moreBase[i >>> BLOCK_SHIFT]!;
+  writer.at[i] = FAR;
   const kept = Math.min(to - from, MAX_POSITIONS);
-  push16(more, kept);
+  push16(more, ((i & IN_BLOCK) << COUNT_BITS) | kept);
   for (let k = from; k < from + kept; k++) push16(more, positions[k]!);
 }
 
@@ -181,20 +199,20 @@ export function finishPostings(
 
 /** Postings filled in the order of titles, when the number per term is known. */
 export interface PostingFilling extends Pick<Postings, 'docs' | 'masks' | 'at'> {
-  /** Further positions of a term in the same title. */
-  repeats: { postings: Growing32; positions: Growing16 };
+  /** All positions of the postings that are FAR. */
+  others: { postings: Growing32; positions: Growing16 };
 }
 
 export const createFilling = (size: number): PostingFilling => ({
   docs: lasting32(size),
   masks: lasting8(size),
-  at: lasting16(size),
-  repeats: { postings: growing32(), positions: growing16() },
+  at: lasting8(size),
+  others: { postings: growing32(), positions: growing16() },
 });
 
 /** Adds a position of posting i, the first or a further one. */
 export function fillPosting(
-  { docs, masks, at, repeats }: PostingFilling,
+  { docs, masks, at, others }: PostingFilling,
   i: number,
   doc: number,
   position: number,
@@ -203,27 +221,35 @@ export function fillPosting(
   const shift = 2 * (position >>> FIELD_SHIFT);
   if (isFirst) {
     docs[i] = doc;
-    at[i] = position;
     masks[i] = 1 << shift;
+    const near = position & POSITIONS_PER_FIELD;
+    at[i] = Math.min(near, FAR);
+    if (near >= FAR) note(others, i, position);
     return;
   }
+  if (at[i]! < FAR) note(others, i, fieldStart[masks[i]!]! + at[i]!);
+  at[i] = FAR;
+  note(others, i, position);
   if (((masks[i]! >>> shift) & 3) < 3) masks[i]! += 1 << shift;
-  push32(repeats.postings, i);
-  push16(repeats.positions, position);
+}
+
+function note(others: PostingFilling['others'], i: number, position: number): void {
+  push32(others.postings, i);
+  push16(others.positions, position);
 }
 
 /** The finished lists, given where each term's postings begin and where headings begin. */
 export function finishFilling(
-  { docs, masks, at, repeats }: PostingFilling,
+  { docs, masks, at, others }: PostingFilling,
   { starts, breaks, breakStarts }: Pick<Postings, 'starts' | 'breaks' | 'breakStarts'>,
 ): Postings {
-  const count = repeats.postings.length;
+  const count = others.postings.length;
   // Stable sort by posting: posting and index packed into one number.
   const sorted = new BigUint64Array(count);
   const halves = new Uint32Array(sorted.buffer);
   for (let r = 0; r < count; r++) {
     halves[2 * r] = r;
-    halves[2 * r + 1] = repeats.postings.array[r]!;
+    halves[2 * r + 1] = others.postings.array[r]!;
   }
   sorted.sort();
   const more = growing16();
@@ -235,18 +261,15 @@ export function finishFilling(
   for (let r = 0; r < count;) {
     const i = halves[2 * r + 1]!;
     beginBlocks((i >>> BLOCK_SHIFT) + 1);
-    const first = at[i]!;
-    at[i] = more.length - moreBase[i >>> BLOCK_SHIFT]!;
     const from = more.length;
-    push16(more, 1);
-    push16(more, first);
+    push16(more, (i & IN_BLOCK) << COUNT_BITS);
     for (; r < count && halves[2 * r + 1] === i; r++) {
-      if (more.array[from] === MAX_POSITIONS) continue;
+      if ((more.array[from]! & COUNT) === MAX_POSITIONS) continue;
       more.array[from]!++;
-      push16(more, repeats.positions.array[halves[2 * r]!]!);
+      push16(more, others.positions.array[halves[2 * r]!]!);
     }
   }
-  for (const used of [sorted, repeats.postings.array, repeats.positions.array]) free(used);
+  for (const used of [sorted, others.postings.array, others.positions.array]) free(used);
   beginBlocks(Math.ceil(docs.length / (1 << BLOCK_SHIFT)));
   return { starts, docs, masks, at, more: finished16(more), moreBase, breaks, breakStarts };
 }

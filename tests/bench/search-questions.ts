@@ -45,7 +45,7 @@ export function makeQuestions(
   const ranked = [...frequency].sort((a, b) => b[1] - a[1]).map(([word]) => word);
   /** Words in about a tenth of the titles, as in the published figures. */
   const common = ranked.slice(0, 40).filter((word) => holding(word) / titles > 0.05);
-  const rare = ranked.slice(-2000).filter((word) => holding(word) <= 5);
+  const rare = ranked.slice(-2000).filter((word) => holding(word) <= Math.max(5, titles / 50_000));
   const long = ranked.filter((word) => word.length > 5);
   const phrases = works.map(({ title }) => tokenize(title)).filter((words) => words.length >= 2);
   const isbns = works.flatMap(({ isbn }) => isbn ?? []);

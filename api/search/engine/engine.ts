@@ -35,7 +35,7 @@ export {
   snapshot,
   deserialize,
 } from './segments/serialize.ts';
-export type { Layout } from './segments/serialize.ts';
+export type { Layout, SerializedSegment } from './segments/serialize.ts';
 export type { SearchIndex, IndexChanges } from './segments/index.ts';
 export { browse, browseKey } from './browse.ts';
 export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';

@@ -1,25 +1,34 @@
 import {
   closeSync,
-  fstatSync,
   fsyncSync,
   openSync,
   readdirSync,
-  readSync,
   renameSync,
   rmSync,
   writeSync,
 } from 'node:fs';
+import { open, type FileHandle } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import type { Position } from '../../core/db/change-log.ts';
-import { FORMAT, serialize, deserialize, type Layout, type Segment } from '../engine/engine.ts';
+import {
+  FORMAT,
+  serialize,
+  deserialize,
+  type Layout,
+  type Segment,
+  type SerializedSegment,
+} from '../engine/engine.ts';
 
 /**
  * Index snapshot, so that a start reads arrays instead of the whole database. A cache: if anything
  * in it is unexpected, it is ignored and the index is rebuilt.
  *
- *     magic (8 bytes) · header length · checksum of everything after it (32 bits each)
+ *     magic (8 bytes) · header length · checksum of header and sums (32 bits each)
  *     header: JSON with identity and block lengths · one block per segment
+ *     sums: a checksum of each piece of each block (32 bits each)
+ *
+ * Pieces are read and checked in any order, several at once.
  */
 export interface IndexFile {
   /** Identity of the catalogue: `network.epoch` of its database and cover origins. */
@@ -44,8 +53,11 @@ interface Block {
 
 const MAGIC = Buffer.from('ACERVOIX');
 const PREFIX = 16;
-/** Operating systems read and write at most 2 GiB at once. */
-const PIECE = 1 << 28;
+const SUM_BYTES = 4;
+/** Bytes with a checksum of their own, except that the last piece of a block is shorter. */
+const PIECE = 1 << 24;
+/** Pieces read at a time: what the thread pool of Node reads at once. */
+const READERS = 4;
 
 /** Writes the file atomically: the old one stays until the new one is on disk. */
 export function writeIndexFile(path: string, content: IndexFile): void {
@@ -84,24 +96,35 @@ function writeContent(file: number, { titles, authorities, ...rest }: IndexFile)
     authorities: packed.authorities.map(bare),
   };
   const header = Buffer.from(JSON.stringify(described));
-  let sum = 0;
-  const add = (bytes: Uint8Array): void => {
-    if (bytes.length === 0) return;
-    sum = crc32(bytes, sum);
-    writeAll(file, bytes);
-  };
   writeAll(file, new Uint8Array(PREFIX)); // its checksum is known when the rest is written
-  add(header);
-  for (const { views, size } of [...packed.titles, ...packed.authorities]) {
-    let end = 0;
-    for (const { at, view } of views) {
-      add(new Uint8Array(at - end));
-      add(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
-      end = at + view.byteLength;
+  writeAll(file, header);
+  const sums: number[] = [];
+  for (const block of [...packed.titles, ...packed.authorities]) writeBlock(file, block, sums);
+  const trailer = new Uint8Array(Uint32Array.from(sums).buffer);
+  writeAll(file, trailer);
+  writeSync(file, prefixOf(header.length, crc32(trailer, crc32(header))), 0, PREFIX, 0);
+}
+
+function writeBlock(file: number, { views, size }: SerializedSegment, sums: number[]): void {
+  let sum = 0;
+  let length = 0;
+  const add = (bytes: Uint8Array): void => {
+    for (let at = 0; at < bytes.length;) {
+      const some = bytes.subarray(at, at + PIECE - (length % PIECE));
+      writeAll(file, some);
+      sum = crc32(some, sum);
+      at += some.length;
+      length += some.length;
+      if (length % PIECE !== 0 && length < size) continue;
+      sums.push(sum);
+      sum = 0;
     }
-    add(new Uint8Array(size - end));
+  };
+  for (const { at, view } of views) {
+    add(new Uint8Array(at - length));
+    add(new Uint8Array(view.buffer, view.byteOffset, view.byteLength));
   }
-  writeSync(file, prefixOf(header.length, sum), 0, PREFIX, 0);
+  add(new Uint8Array(size - length));
 }
 
 /**
@@ -109,38 +132,75 @@ function writeContent(file: number, { titles, authorities, ...rest }: IndexFile)
  *
  * @throws when it is missing or unusable; the message says why
  */
-export function readIndexFile(path: string, epoch: string): IndexFile {
-  const file = openSync(path, 'r');
+export async function readIndexFile(path: string, epoch: string): Promise<IndexFile> {
+  const file = await open(path, 'r');
   try {
-    const prefix = Buffer.alloc(PREFIX);
-    const { size } = fstatSync(file);
+    const { size } = await file.stat();
     if (size < PREFIX) throw new Error('it is cut short');
-    readAll(file, prefix);
+    const prefix = Buffer.from(await bytesAt(file, 0, PREFIX));
     if (!prefix.subarray(0, MAGIC.length).equals(MAGIC)) throw new Error('it is no index file');
     const headerLength = prefix.readUInt32LE(8);
     if (PREFIX + headerLength > size) throw new Error('it is cut short');
-    const head = new Uint8Array(headerLength);
-    readAll(file, head);
+    const head = await bytesAt(file, PREFIX, headerLength);
     const { format, titles, authorities, ...rest } = parseHeader(head);
     if (format !== FORMAT) throw new Error('another version wrote it');
     if (rest.epoch !== epoch) throw new Error('it belongs to another network');
     const all = [...titles, ...authorities];
-    const expected = all.reduce((sum, block) => sum + block.size, PREFIX + headerLength);
-    if (size !== expected) throw new Error('it is cut short');
-    let sum = crc32(head);
-    const blocks = new Map<Block, SharedArrayBuffer>();
-    for (const block of all) {
-      const memory = new SharedArrayBuffer(block.size);
-      const bytes = new Uint8Array(memory);
-      readAll(file, bytes);
-      sum = crc32(bytes, sum);
-      blocks.set(block, memory);
-    }
-    if (sum !== prefix.readUInt32LE(12)) throw new Error('its checksum is wrong');
-    const opened = (block: Block): Segment => deserialize(block.layout, blocks.get(block)!);
-    return { ...rest, titles: titles.map(opened), authorities: authorities.map(opened) };
+    const begin = PREFIX + headerLength;
+    const end = all.reduce((sum, block) => sum + block.size, begin);
+    const pieces = all.reduce((sum, block) => sum + Math.ceil(block.size / PIECE), 0);
+    if (size !== end + SUM_BYTES * pieces) throw new Error('it is cut short');
+    const trailer = await bytesAt(file, end, SUM_BYTES * pieces);
+    if (crc32(trailer, crc32(head)) !== prefix.readUInt32LE(12)) throw new Error(WRONG_SUM);
+    const memory = all.map((block) => new SharedArrayBuffer(block.size));
+    await readPieces(file, begin, memory, new Uint32Array(trailer.buffer));
+    const segments = all.map(({ layout }, i) => deserialize(layout, memory[i]!));
+    return {
+      ...rest,
+      titles: segments.slice(0, titles.length),
+      authorities: segments.slice(titles.length),
+    };
   } finally {
-    closeSync(file);
+    await file.close();
+  }
+}
+
+const WRONG_SUM = 'its checksum is wrong';
+
+/** Reads the blocks piece by piece and compares their checksums. */
+async function readPieces(
+  file: FileHandle,
+  begin: number,
+  blocks: readonly SharedArrayBuffer[],
+  sums: Uint32Array,
+): Promise<void> {
+  const pieces = piecesOf(begin, blocks, sums);
+  const readers = Array.from({ length: READERS }, async () => {
+    for (const { at, bytes, sum } of pieces) {
+      await readAll(file, bytes, at);
+      if (crc32(bytes) !== sum) throw new Error(WRONG_SUM);
+    }
+  });
+  // All have ended before the file is closed.
+  const [failed] = (await Promise.allSettled(readers)).filter(
+    ({ status }) => status === 'rejected',
+  );
+  if (failed !== undefined) await Promise.all(readers);
+}
+
+function* piecesOf(
+  begin: number,
+  blocks: readonly SharedArrayBuffer[],
+  sums: Uint32Array,
+): Generator<{ at: number; bytes: Uint8Array; sum: number }> {
+  let at = begin;
+  let number = 0;
+  for (const block of blocks) {
+    for (let from = 0; from < block.byteLength; from += PIECE) {
+      const bytes = new Uint8Array(block, from, Math.min(PIECE, block.byteLength - from));
+      yield { at, bytes, sum: sums[number++]! };
+      at += bytes.length;
+    }
   }
 }
 
@@ -161,15 +221,19 @@ function prefixOf(headerLength: number, sum: number): Buffer {
 }
 
 function writeAll(file: number, bytes: Uint8Array): void {
-  for (let at = 0; at < bytes.length;) {
-    at += writeSync(file, bytes, at, Math.min(PIECE, bytes.length - at));
-  }
+  for (let at = 0; at < bytes.length;) at += writeSync(file, bytes, at, bytes.length - at);
 }
 
-function readAll(file: number, into: Uint8Array): void {
+async function bytesAt(file: FileHandle, at: number, length: number): Promise<Uint8Array> {
+  const bytes = new Uint8Array(length);
+  await readAll(file, bytes, at);
+  return bytes;
+}
+
+async function readAll(file: FileHandle, into: Uint8Array, from: number): Promise<void> {
   for (let at = 0; at < into.length;) {
-    const read = readSync(file, into, at, Math.min(PIECE, into.length - at), null);
-    if (read === 0) throw new Error('it is cut short');
-    at += read;
+    const { bytesRead } = await file.read(into, at, into.length - at, from + at);
+    if (bytesRead === 0) throw new Error('it is cut short');
+    at += bytesRead;
   }
 }

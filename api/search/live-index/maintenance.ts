@@ -60,7 +60,7 @@ export async function openSnapshot(
 ): Promise<LiveIndexes | null> {
   if (file === undefined) return null;
   try {
-    const kept = readIndexFile(file, await snapshotIdentity(db, coverOrigins));
+    const kept = await readIndexFile(file, await snapshotIdentity(db, coverOrigins));
     if (!(await holdsChange(db, kept))) throw new Error('it is not from the past of this database');
     return {
       titles: openIndex(kept.titles),

@@ -29,46 +29,67 @@ describe('the index file', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  const read = (changed: Uint8Array, epoch = 'here'): IndexFile => {
+  const read = (changed: Uint8Array, epoch = 'here'): Promise<IndexFile> => {
     const other = join(folder, 'other.index');
     writeFileSync(other, changed);
     return readIndexFile(other, epoch);
   };
 
-  it('gives back what was written, and leaves nothing else in the folder', () => {
-    expect(readIndexFile(path, 'here')).toEqual(content);
+  it('gives back what was written, and leaves nothing else in the folder', async () => {
+    expect(await readIndexFile(path, 'here')).toEqual(content);
     expect(readdirSync(folder)).toEqual(['search.index']);
   });
 
-  it('is refused wherever a byte was changed', () => {
+  it('is refused wherever a byte was changed', async () => {
     const places = fc.integer({ min: 0, max: bytes.length - 1 });
-    fc.assert(
-      fc.property(places, fc.integer({ min: 1, max: 255 }), (at, change) => {
+    await fc.assert(
+      fc.asyncProperty(places, fc.integer({ min: 1, max: 255 }), async (at, change) => {
         const changed = Buffer.from(bytes);
         changed[at]! ^= change;
-        expect(() => read(changed)).toThrow();
+        await expect(read(changed)).rejects.toThrow();
       }),
       { numRuns: 200 },
     );
   });
 
-  it('is refused wherever it was cut, and with anything behind its end', () => {
-    fc.assert(
-      fc.property(fc.integer({ min: 0, max: bytes.length - 1 }), (length) => {
-        expect(() => read(bytes.subarray(0, length))).toThrow('it is cut short');
+  it('is refused wherever it was cut, and with anything behind its end', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.integer({ min: 0, max: bytes.length - 1 }), async (length) => {
+        await expect(read(bytes.subarray(0, length))).rejects.toThrow('it is cut short');
       }),
     );
-    expect(() => read(Buffer.concat([bytes, Buffer.from('x')]))).toThrow();
+    await expect(read(Buffer.concat([bytes, Buffer.from('x')]))).rejects.toThrow();
   });
 
-  it('is refused by another network and another version, with the reason', () => {
-    expect(() => read(bytes, 'elsewhere')).toThrow('it belongs to another network');
+  it('is refused by another network and another version, with the reason', async () => {
+    await expect(read(bytes, 'elsewhere')).rejects.toThrow('it belongs to another network');
     const later = Buffer.from(
       bytes.toString('latin1').replace(/"format":\d/, '"format":9'),
       'latin1',
     );
-    expect(() => read(later)).toThrow('another version wrote it');
-    expect(() => read(Buffer.from('something else altogether'))).toThrow('it is no index file');
+    await expect(read(later)).rejects.toThrow('another version wrote it');
+    await expect(read(Buffer.from('something else altogether'))).rejects.toThrow(
+      'it is no index file',
+    );
+  });
+
+  it('is checked piece by piece when it is large', async () => {
+    const size = 40 << 20;
+    const column = new Uint8Array(new SharedArrayBuffer(size)).fill(7);
+    const segment = { ...titles.segments[0]!, copies: column };
+    const large = join(folder, 'large.index');
+    writeIndexFile(large, { ...content, titles: [segment, titles.segments[0]!] });
+    const opened = await readIndexFile(large, 'here');
+    expect(opened.titles[0]?.copies.length).toBe(size);
+    expect(opened.titles[0]?.copies.every((byte) => byte === 7)).toBe(true);
+    expect({ ...opened.titles[0], copies: null }).toEqual({ ...segment, copies: null });
+    expect(opened.titles[1]).toEqual(titles.segments[0]);
+    for (const part of [0.3, 0.6, 0.9]) {
+      const changed = readFileSync(large);
+      changed[Math.floor(part * changed.length)]! ^= 1;
+      await expect(read(changed)).rejects.toThrow('its checksum is wrong');
+    }
+    rmSync(large);
   });
 
   it('clears away what a killed process left half written', () => {

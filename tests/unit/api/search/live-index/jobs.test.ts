@@ -28,7 +28,7 @@ describe('the other thread', () => {
     const segment = segmentOf(1, 2);
     const facts = { epoch: 'here', position: '3', newest: '' };
     await writeInWorker(path, { ...facts, titles: [segment], authorities: [] });
-    expect(readIndexFile(path, 'here').titles).toEqual([segment]);
+    expect((await readIndexFile(path, 'here')).titles).toEqual([segment]);
     rmSync(folder, { recursive: true });
   });
 

@@ -15,18 +15,18 @@ import {
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
 import { readIndexFile } from '#api/search/live-index/file.ts';
-import { besideLucene, type Narrowed } from './search-lucene.ts';
+import { besideAnchors, type Narrowed } from './search-anchors.ts';
 import type { Peer } from './search-peers.ts';
 import { openPostgres } from './search-postgres.ts';
 import { CLASSES, FILTERS, makeQuestions, type Question } from './search-questions.ts';
 import { openSqlite } from './search-sqlite.ts';
 
 /**
- * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone] [--lucene] [--kept folder]: times of the search index
+ * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone] [--anchors] [--kept folder]: times of the search index
  * in the classes of query that a catalogue meets, on a generated collection, beside what SQLite and
  * PostgreSQL answer by themselves in the same run. Milliseconds, one thread: p50, p95, and for the
- * index the mean of its processor time. With --lucene beside Lucene only, which is asked in turn with the index, on
- * the collection as it was built and after edits. With --kept the index file stays in that folder, and the next run opens it.
+ * index the mean of its processor time. With --anchors beside Lucene and Tantivy only, which are asked in turn with the
+ * index, on the collection as it was built and after edits. With --kept the index file stays in that folder, and the next run opens it.
  */
 const { values } = parseArgs({
   options: {
@@ -34,7 +34,7 @@ const { values } = parseArgs({
     queries: { type: 'string', default: '200' },
     pg: { type: 'string' },
     alone: { type: 'boolean', default: false },
-    lucene: { type: 'boolean', default: false },
+    anchors: { type: 'boolean', default: false },
     kept: { type: 'string' },
   },
 });
@@ -148,8 +148,9 @@ console.log(
   `${common.length} common terms, in ${shares[0]?.toFixed(1)} to ${shares.at(-1)?.toFixed(1)} % of the titles\n`,
 );
 
-if (values.lucene) {
-  await besideLucene({ ...{ index, own, questions, documents, works: sample }, narrowed });
+if (values.anchors) {
+  const withAll = ({ words }: Question) => search(index, { rows: words.map((q) => ({ q })) });
+  await besideAnchors({ index, own, questions, documents, works: sample, narrowed, withAll });
   process.exit();
 }
 

@@ -1,8 +1,3 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { toSearchDocument, type GeneratedWork } from '#demo/generate.ts';
 import {
   ANYWHERE,
@@ -20,31 +15,32 @@ import {
 import { besides } from '#api/search/engine/query/alternative-tokens.ts';
 import { tokenize } from '#api/search/engine/query/fold.ts';
 import { modernSpelling } from '#api/search/engine/query/old-spelling.ts';
+import { Anchor, type Answer } from './anchors/anchor.ts';
+import { luceneProgram, tantivyProgram } from './anchors/programs.ts';
 import type { Peer } from './search-peers.ts';
 import { CLASSES, FILTERS, type Question, type QuestionClass } from './search-questions.ts';
 
 /**
- * Lucene as Debian packages it, in a process of its own (lucene/Lucene.java), asked the same questions in turn with
- * this index: each in the variant that is fastest there, and its totals and counts must be ours.
+ * Lucene (anchors/lucene/Lucene.java) and Tantivy (anchors/tantivy) in processes of their own, asked the same
+ * questions in turn with this index: each in the variant that is fastest there, and their totals and counts must be
+ * ours.
  */
-const JARS = '/usr/share/java';
-const PARTS = ['core', 'suggest'];
-const PROGRAM = join(import.meta.dirname, 'lucene', 'Lucene.java');
-/** The columns in the order in which Lucene is told them. */
+/** The columns in the order in which a document's line has them. */
 const COLUMNS = [
   ...(['year', 'language', 'workType', 'area'] as const),
   ...(['library', 'available', 'author', 'subject'] as const),
 ] satisfies Dimension[];
-/** Both are asked everything so often before it counts: Java, too, is quicker then. */
+/** All are asked everything so often before it counts: Java, too, is quicker then. */
 const WARM_ROUNDS = 2;
 const STATES = [0, 20, 1000];
-/** In these words are asked for as they are typed; in all others in other forms, too, which Lucene does not know. */
+/** In these words are asked for as they are typed; in all others in other forms, too, which the others do not know. */
 const AS_TYPED: readonly QuestionClass[] = [
   'phrase (NEXT)',
   'prefix, top 20',
   'term autocomplete',
   'ISBN',
 ];
+const ALL_OF: QuestionClass = '2-3 terms, AND';
 const KINDS: Record<QuestionClass, string> = {
   'rare term': 'term',
   'common term, top 20': 'term',
@@ -60,80 +56,6 @@ const KINDS: Record<QuestionClass, string> = {
   ISBN: 'number',
   'did you mean': 'mean',
 };
-
-/** The jars of Debian's package, or null when they are not there. */
-function classPath(): string | null {
-  const names = existsSync(JARS) ? readdirSync(JARS) : [];
-  const found = PARTS.map((part) =>
-    names.find((name) => new RegExp(`^lucene-${part}-[0-9.]+\\.jar$`).test(name)),
-  );
-  return found.includes(undefined) ? null : found.map((name) => join(JARS, name!)).join(':');
-}
-
-interface Answer {
-  ms: number;
-  total: number;
-  counts: string;
-}
-
-class Lucene {
-  private waiting: ((line: string) => void)[] = [];
-  private readonly folder = mkdtempSync(join(tmpdir(), 'acervo-bench-'));
-  private readonly process: ChildProcess;
-  version = '';
-
-  constructor(path: string) {
-    this.process = spawn('java', ['-Xmx4g', '-cp', path, PROGRAM, this.folder], {
-      stdio: ['pipe', 'pipe', 'inherit'],
-    });
-    this.process.once('error', (error) => {
-      console.error(`java does not run: ${error.message}. Install default-jdk-headless.`);
-      process.exit(2);
-    });
-    createInterface({ input: this.process.stdout! }).on('line', (line) =>
-      this.waiting.shift()?.(line),
-    );
-  }
-
-  private hear(): Promise<string> {
-    return new Promise((resolve) => this.waiting.push(resolve));
-  }
-
-  private write(line: string): Promise<void> | void {
-    const { stdin } = this.process;
-    if (!stdin!.write(`${line}\n`)) return new Promise((resolve) => stdin!.once('drain', resolve));
-  }
-
-  async load(documents: Iterable<SearchDocument>, line: (document: SearchDocument) => string) {
-    this.version = await this.hear();
-    const lines: string[] = [];
-    const send = () => this.write(lines.splice(0).join('\n'));
-    for (const document of documents) {
-      if (lines.push(`add\t${line(document)}`) === AT_ONCE) await send();
-    }
-    if (lines.length > 0) await send();
-    const ready = this.hear();
-    await this.write('ready');
-    await ready;
-  }
-
-  async ask(line: string): Promise<Answer> {
-    const heard = this.hear();
-    await this.write(line);
-    const [nanoseconds, total, counts = ''] = (await heard).split('\t');
-    return { ms: Number(nanoseconds) / 1e6, total: Number(total), counts };
-  }
-
-  async close(): Promise<void> {
-    const ended = new Promise((resolve) => this.process.once('exit', resolve));
-    this.process.stdin!.end();
-    await ended;
-    rmSync(this.folder, { recursive: true });
-  }
-}
-
-/** Documents that are sent at once. */
-const AT_ONCE = 500;
 
 /** A document as a line: its words as the index has them, its values as numbers. */
 function lineOf(document: SearchDocument, texts: Map<string, number>): string {
@@ -187,11 +109,11 @@ function difference(
   { texts, hasEdits }: Known,
 ): string | null {
   if (!('facets' in ours)) {
-    // Lucene counts words of deleted titles until it merges.
+    // The others count words of deleted titles until they merge.
     if (hasEdits) return null;
-    return ours.length === theirs.total ? null : `${ours.length} words, Lucene ${theirs.total}`;
+    return ours.length === theirs.total ? null : `${ours.length} words, there ${theirs.total}`;
   }
-  if (ours.total !== theirs.total) return `${ours.total} titles, Lucene ${theirs.total}`;
+  if (ours.total !== theirs.total) return `${ours.total} titles, there ${theirs.total}`;
   if (theirs.counts === '' || name === 'sort, deep page') return null;
   const lists = theirs.counts.split(';').map((list) => list.split(',').filter(Boolean));
   return (
@@ -240,69 +162,91 @@ interface Setting {
   works: readonly GeneratedWork[];
   documents: () => Iterable<SearchDocument>;
   narrowed: Narrowed;
+  /** Titles with all of the words; of one row those with other articles are found, too. */
+  withAll: (question: Question) => SearchResult;
 }
 
-/** Asks both in turn and prints one table for each state. */
-export async function besideLucene(setting: Setting): Promise<void> {
-  const path = classPath();
-  if (path === null) {
-    console.error(
-      `No Lucene in ${JARS}. On Debian: apt-get install liblucene8-java default-jdk-headless`,
-    );
-    process.exit(2);
-  }
-  const { index, documents, works, narrowed } = setting;
+/** Asks all in turn and prints one table for each state. */
+export async function besideAnchors(setting: Setting): Promise<void> {
+  const { index, documents, works, narrowed, withAll } = setting;
   const texts = new Map<string, number>();
-  const lucene = new Lucene(path);
-  const began = performance.now();
-  await lucene.load(documents(), (document) => lineOf(document, texts));
-  console.log(
-    `Lucene ${lucene.version}: loaded in ${Math.round((performance.now() - began) / 1000)} s`,
-  );
+  const programs = [luceneProgram(), tantivyProgram()].filter((program) => program !== null);
+  const anchors: Anchor[] = [];
+  for (const program of programs) {
+    const anchor = new Anchor(program);
+    const began = performance.now();
+    const version = await anchor.load(documents(), (document) => lineOf(document, texts));
+    const seconds = Math.round((performance.now() - began) / 1000);
+    console.log(`${anchor.name} ${version}: loaded in ${seconds} s`);
+    anchors.push(anchor);
+  }
   let edits = 0;
   let differences = 0;
   for (const state of STATES) {
-    const changes: Both = { ours: [], theirs: [], differences: 0 };
+    const changes = noTimes(anchors);
     for (; edits < state; edits++) {
       const changed = edited(works, edits);
       const start = performance.now();
       applyChanges(index, { upsert: [changed] });
       changes.ours.push(performance.now() - start);
-      // Both merge in other threads.
+      // All merge in other threads.
       const merge = beginMerge(index);
       if (merge !== null) finishMerge(index, merge, mergeSegments(merge.snapshots));
-      changes.theirs.push((await lucene.ask(`update\t${lineOf(changed, texts)}`)).ms);
+      const line = `update\t${lineOf(changed, texts)}`;
+      for (const [i, anchor] of anchors.entries()) {
+        changes.theirs[i]!.push((await anchor.ask(line)).ms);
+      }
     }
-    console.log(
-      `\n${(state === 0 ? 'fresh' : `after ${state} edits`).padEnd(24)}${'ours p50'.padStart(8)}${'p95'.padStart(9)}${'Lucene'.padStart(9)}${'p95'.padStart(9)}   ratio`,
-    );
+    header(state === 0 ? 'fresh' : `after ${state} edits`, anchors);
     for (const name of CLASSES) {
       const asked = setting.questions[name];
       const ask = (answer: (question: Question) => unknown, before?: Narrowed['before']) =>
-        askBoth({ name, asked, answer, before }, lucene, { texts, hasEdits: edits > 0 });
+        askAll({ name, asked, answer, before, withAll }, anchors, { texts, hasEdits: edits > 0 });
       differences += row(name, await ask(setting.own.answers[name]!));
       if (name !== 'filter, both counts') continue;
       differences += row('filter, seen without', await ask(narrowed.answer, narrowed.before));
     }
     if (state > 0) row('one title changed', changes);
   }
-  await lucene.close();
+  for (const anchor of anchors) await anchor.close();
   console.log(
     differences === 0 ? '\ntotals and counts are the same' : `\n${differences} answers differ`,
   );
   if (differences > 0) process.exitCode = 1;
 }
 
-interface Both {
+interface Times {
   ours: number[];
-  theirs: number[];
+  /** Of each anchor. */
+  theirs: number[][];
   differences: number;
 }
 
-function row(name: string, { ours, theirs, differences }: Both): number {
-  const times = [median(ours, 0.5), median(ours, 0.95), median(theirs, 0.5), median(theirs, 0.95)];
-  const ratio = (times[0]! / times[2]!).toFixed(2);
-  console.log(`${name.padEnd(24)}${times.map(shown).join(' ')}${ratio.padStart(8)}`);
+const noTimes = (anchors: readonly Anchor[]): Times => ({
+  ours: [],
+  theirs: anchors.map(() => []),
+  differences: 0,
+});
+
+/** Milliseconds; the ratios are ours divided by theirs, of both medians and of both p95. */
+function header(state: string, anchors: readonly Anchor[]): void {
+  const others = anchors.map(
+    ({ name }) =>
+      `${name.padStart(11)}${'p95'.padStart(9)}${'ratio'.padStart(8)}${'p95'.padStart(7)}`,
+  );
+  console.log(
+    `\n${state.padEnd(24)}${'ours p50'.padStart(8)}${'p95'.padStart(9)}${others.join('')}`,
+  );
+}
+
+function row(name: string, { ours, theirs, differences }: Times): number {
+  const own = [median(ours, 0.5), median(ours, 0.95)];
+  const others = theirs.map((times) => {
+    const other = [median(times, 0.5), median(times, 0.95)];
+    const ratios = other.map((ms, i) => (own[i]! / ms).toFixed(2).padStart(7)).join('');
+    return `  ${other.map(shown).join(' ')} ${ratios}`;
+  });
+  console.log(`${name.padEnd(24)}${own.map(shown).join(' ')}${others.join('')}`);
   return differences;
 }
 
@@ -318,14 +262,16 @@ interface Asking {
   asked: readonly Question[];
   answer: (question: Question) => unknown;
   before: Narrowed['before'] | undefined;
+  withAll: Setting['withAll'];
 }
 
-async function askBoth(
-  { name, asked, answer, before }: Asking,
-  lucene: Lucene,
+async function askAll(
+  { name, asked, answer, before, withAll }: Asking,
+  anchors: readonly Anchor[],
   known: Known,
-): Promise<Both> {
-  const both: Both = { ours: [], theirs: [], differences: 0 };
+): Promise<Times> {
+  const times = noTimes(anchors);
+  const isExact = AS_TYPED.includes(name);
   for (let round = 0; round <= WARM_ROUNDS; round++) {
     for (const question of asked) {
       const { words, page } = question;
@@ -333,23 +279,27 @@ async function askBoth(
       const start = performance.now();
       const result = answer(question) as SearchResult | readonly unknown[];
       const ms = performance.now() - start;
-      const other = await lucene.ask(`${KINDS[name]}\t${words.join(' ')}\t${page}`);
+      const others: Answer[] = [];
+      for (const anchor of anchors) {
+        others.push(await anchor.ask(`${KINDS[name]}\t${words.join(' ')}\t${page}`));
+      }
       if (round < WARM_ROUNDS) continue;
-      both.ours.push(ms);
-      both.theirs.push(other.ms);
-      const isExact = AS_TYPED.includes(name);
+      times.ours.push(ms);
       const exact = { words: words.map((word) => `"${word}"`), page };
-      const same = isExact ? result : (answer(exact) as SearchResult);
-      const differs = difference(name, same, other, known);
-      if (differs !== null && both.differences++ === 0) {
-        console.log(`${name}: ${words.join(' ')}: ${differs}`);
+      const same = isExact ? result : ((name === ALL_OF ? withAll : answer)(exact) as SearchResult);
+      for (const [i, other] of others.entries()) {
+        times.theirs[i]!.push(other.ms);
+        const differs = difference(name, same, other, known);
+        if (differs !== null && times.differences++ === 0) {
+          console.log(`${name}: ${words.join(' ')}: ${differs} (${anchors[i]!.name})`);
+        }
       }
     }
   }
-  return both;
+  return times;
 }
 
-/** The filter is the same in both. */
+/** The filter is the same in all. */
 if (FILTERS.workType.join() !== '1,2' || FILTERS.library.join() !== '1,2') {
-  throw new Error('lucene/Lucene.java filters by values 1 and 2');
+  throw new Error('the anchors filter by values 1 and 2');
 }

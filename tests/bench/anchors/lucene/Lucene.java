@@ -6,6 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collection;
 import java.util.Comparator;
 import java.util.List;
 import java.util.PriorityQueue;
@@ -25,33 +26,35 @@ import org.apache.lucene.index.IndexWriterConfig;
 import org.apache.lucene.index.LeafReaderContext;
 import org.apache.lucene.index.MultiTerms;
 import org.apache.lucene.index.NumericDocValues;
+import org.apache.lucene.index.SortedDocValues;
 import org.apache.lucene.index.SortedNumericDocValues;
 import org.apache.lucene.index.Term;
 import org.apache.lucene.index.Terms;
 import org.apache.lucene.index.TermsEnum;
 import org.apache.lucene.search.BooleanClause.Occur;
 import org.apache.lucene.search.BooleanQuery;
+import org.apache.lucene.search.Collector;
+import org.apache.lucene.search.CollectorManager;
+import org.apache.lucene.search.DocIdStream;
 import org.apache.lucene.search.IndexSearcher;
+import org.apache.lucene.search.LeafCollector;
 import org.apache.lucene.search.PhraseQuery;
 import org.apache.lucene.search.PrefixQuery;
 import org.apache.lucene.search.Query;
+import org.apache.lucene.search.Scorable;
 import org.apache.lucene.search.ScoreMode;
-import org.apache.lucene.search.SimpleCollector;
-import org.apache.lucene.search.Sort;
-import org.apache.lucene.search.SortField;
 import org.apache.lucene.search.TermQuery;
-import org.apache.lucene.search.TopFieldCollector;
-import org.apache.lucene.search.TopScoreDocCollector;
-import org.apache.lucene.search.spans.SpanNearQuery;
-import org.apache.lucene.search.spans.SpanQuery;
-import org.apache.lucene.search.spans.SpanTermQuery;
+import org.apache.lucene.search.TopScoreDocCollectorManager;
+import org.apache.lucene.queries.spans.SpanNearQuery;
+import org.apache.lucene.queries.spans.SpanQuery;
+import org.apache.lucene.queries.spans.SpanTermQuery;
 import org.apache.lucene.search.spell.DirectSpellChecker;
 import org.apache.lucene.store.MMapDirectory;
 import org.apache.lucene.util.BytesRef;
 import org.apache.lucene.util.Version;
 
 /**
- * What Lucene answers to the questions of `npm run bench:search -- --lucene` (tests/bench/search-lucene.ts): one line
+ * What Lucene answers to the questions of `npm run bench:search -- --anchors` (tests/bench/search-anchors.ts): one line
  * in, one line out, each answer with its own time in nanoseconds and how many titles there are.
  */
 public class Lucene {
@@ -62,6 +65,9 @@ public class Lucene {
   static final int LIBRARY = 4;
   static final int LISTED = 50;
   static final int PAGE = 20;
+  /** Titles whose values are read at once. */
+  static final int BLOCK = 1024;
+  static final long NONE = -1;
   /** Words of two headings are farther from each other than words of one. */
   static final int GAP = 1000;
   static final int SAME_HEADING = 500;
@@ -99,34 +105,78 @@ public class Lucene {
   }
 
   /** The numbers of the titles found, leaf by leaf. */
-  static final class Found extends SimpleCollector {
+  static final class Found implements Collector {
     final List<LeafReaderContext> leaves = new ArrayList<>();
     final List<int[]> docs = new ArrayList<>();
     int total = 0;
-    private int[] open = new int[1024];
-    private int count = 0;
 
     @Override
-    protected void doSetNextReader(LeafReaderContext leaf) {
-      close();
+    public LeafCollector getLeafCollector(LeafReaderContext leaf) {
       leaves.add(leaf);
-    }
-
-    @Override
-    public void collect(int doc) {
-      if (count == open.length) open = Arrays.copyOf(open, 2 * count);
-      open[count++] = doc;
-    }
-
-    void close() {
-      if (leaves.size() > docs.size()) docs.add(Arrays.copyOf(open, count));
-      total += count;
-      count = 0;
+      return new FoundInLeaf(this);
     }
 
     @Override
     public ScoreMode scoreMode() {
       return ScoreMode.COMPLETE_NO_SCORES;
+    }
+  }
+
+  /** One thread searches, so there is one collector. */
+  static final class OneFound implements CollectorManager<Found, Found> {
+    @Override
+    public Found newCollector() {
+      return new Found();
+    }
+
+    @Override
+    public Found reduce(Collection<Found> collectors) {
+      return collectors.iterator().next();
+    }
+  }
+
+  static final class FoundInLeaf implements LeafCollector {
+    private final Found found;
+    private final int[] block = new int[1024];
+    private int[] docs = new int[1024];
+    private int count = 0;
+
+    FoundInLeaf(Found found) {
+      this.found = found;
+    }
+
+    private void reserve(int more) {
+      if (count + more > docs.length) docs = Arrays.copyOf(docs, Math.max(2 * docs.length, count + more));
+    }
+
+    @Override
+    public void setScorer(Scorable scorer) {}
+
+    @Override
+    public void collect(int doc) {
+      reserve(1);
+      docs[count++] = doc;
+    }
+
+    @Override
+    public void collectRange(int from, int to) {
+      reserve(to - from);
+      for (int doc = from; doc < to; doc++) docs[count++] = doc;
+    }
+
+    @Override
+    public void collect(DocIdStream stream) {
+      for (int n = stream.intoArray(block); n > 0; n = stream.intoArray(block)) {
+        reserve(n);
+        System.arraycopy(block, 0, docs, count, n);
+        count += n;
+      }
+    }
+
+    @Override
+    public void finish() {
+      found.docs.add(Arrays.copyOf(docs, count));
+      found.total += count;
     }
   }
 
@@ -198,11 +248,11 @@ public class Lucene {
       case "and":
         return first(all(words));
       case "phrase":
-        return first(new PhraseQuery(ALL, words));
+        return best(new PhraseQuery(ALL, words));
       case "before":
         return first(inOrder(words));
       case "not":
-        return first(without(words));
+        return best(without(words));
       case "prefix":
         return first(new PrefixQuery(new Term(ALL, words[0])));
       case "complete":
@@ -211,16 +261,8 @@ public class Lucene {
         return facets(word(words[0]), false);
       case "filter":
         return facets(word(words[0]), true);
-      case "sort": {
-        var collector =
-            TopFieldCollector.create(
-                new Sort(new SortField("titleSort", SortField.Type.STRING), SortField.FIELD_DOC),
-                page * PAGE,
-                Integer.MAX_VALUE);
-        searcher.search(word(words[0]), collector);
-        int shown = collector.topDocs((page - 1) * PAGE, PAGE).scoreDocs.length;
-        return collector.getTotalHits() + "\t" + shown;
-      }
+      case "sort":
+        return sorted(word(words[0]), page);
       case "mean": {
         String found = best(word(words[0]));
         new DirectSpellChecker().suggestSimilar(new Term(ALL, words[0]), 5, reader);
@@ -231,20 +273,50 @@ public class Lucene {
     }
   }
 
+  record Row(BytesRef title, int leaf, int doc) {}
+
+  /** A page in order of title: by ordinals; a TopFieldCollector takes a hundred times as long for deep pages. */
+  static String sorted(Query query, int page) throws IOException {
+    Found found = searcher.search(query, new OneFound());
+    int end = page * PAGE;
+    var rows = new ArrayList<Row>();
+    int shown = 0;
+    for (int leaf = 0; leaf < found.docs.size(); leaf++) {
+      SortedDocValues titles = found.leaves.get(leaf).reader().getSortedDocValues("titleSort");
+      int[] docs = found.docs.get(leaf);
+      var order = new long[docs.length];
+      for (int i = 0; i < docs.length; i++) {
+        if (titles.advanceExact(docs[i])) order[i] = (long) titles.ordValue() << 32 | docs[i];
+      }
+      Arrays.sort(order);
+      int first = Math.min(end, order.length);
+      shown = Math.max(0, first - (end - PAGE));
+      if (found.docs.size() == 1) break;
+      for (int i = 0; i < first; i++) {
+        BytesRef title = BytesRef.deepCopyOf(titles.lookupOrd((int) (order[i] >> 32)));
+        rows.add(new Row(title, leaf, (int) order[i]));
+      }
+    }
+    if (found.docs.size() > 1) {
+      rows.sort(Comparator.comparing(Row::title).thenComparing(Row::leaf).thenComparing(Row::doc));
+      shown = Math.max(0, Math.min(end, rows.size()) - (end - PAGE));
+    }
+    return found.total + "\t" + shown;
+  }
+
   static TermQuery word(String word) {
     return new TermQuery(new Term(ALL, word));
   }
 
   /** The first page of what is counted without looking at all. */
   static String best(Query query) throws IOException {
-    searcher.search(query, TopScoreDocCollector.create(PAGE, 1));
+    searcher.search(query, new TopScoreDocCollectorManager(PAGE, 1));
     return searcher.count(query) + "\t";
   }
 
   static String first(Query query) throws IOException {
-    var collector = TopScoreDocCollector.create(PAGE, Integer.MAX_VALUE);
-    searcher.search(query, collector);
-    return collector.getTotalHits() + "\t";
+    var found = searcher.search(query, new TopScoreDocCollectorManager(PAGE, Integer.MAX_VALUE));
+    return found.totalHits.value() + "\t";
   }
 
   static Query all(String[] words) {
@@ -286,9 +358,7 @@ public class Lucene {
 
   /** Counts column by column over all titles found, and the first page. */
   static String facets(Query query, boolean isFiltered) throws IOException {
-    var found = new Found();
-    searcher.search(query, found);
-    found.close();
+    Found found = searcher.search(query, new OneFound());
     for (int column = 0; column < largest.length; column++) {
       unfiltered[column] = cleared(unfiltered[column], column);
       if (isFiltered && totals[column] == unfiltered[column]) totals[column] = null;
@@ -296,7 +366,7 @@ public class Lucene {
     }
     int passed = found.total;
     if (isFiltered) passed = 0;
-    else searcher.search(query, TopScoreDocCollector.create(PAGE, 1));
+    else searcher.search(query, new TopScoreDocCollectorManager(PAGE, 1));
     for (int leaf = 0; leaf < found.docs.size(); leaf++) {
       LeafReaderContext context = found.leaves.get(leaf);
       int[] docs = found.docs.get(leaf);
@@ -314,7 +384,7 @@ public class Lucene {
       }
     }
     if (isFiltered) {
-      searcher.search(query, TopScoreDocCollector.create(PAGE, 1));
+      searcher.search(query, new TopScoreDocCollectorManager(PAGE, 1));
     }
     var text = new StringBuilder().append(passed).append('\t');
     for (int column = 0; column < largest.length; column++) list(column, text);
@@ -331,7 +401,12 @@ public class Lucene {
     if (column < ONE.length) {
       NumericDocValues values = leaf.reader().getNumericDocValues(ONE[column]);
       if (values == null) return;
-      for (int doc : docs) if (values.advanceExact(doc)) counts[(int) values.longValue()]++;
+      var read = new long[Math.min(BLOCK, docs.length)];
+      for (int from = 0; from < docs.length; from += BLOCK) {
+        int size = Math.min(BLOCK, docs.length - from);
+        values.longValues(size, docs, from, read, 0, NONE);
+        for (int i = 0; i < size; i++) if (read[i] != NONE) counts[(int) read[i]]++;
+      }
       return;
     }
     SortedNumericDocValues values = leaf.reader().getSortedNumericDocValues(SEVERAL[column - ONE.length]);

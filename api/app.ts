@@ -136,6 +136,7 @@ async function addApi(
     guard: createGuard(services),
     languages: services.settings.languages,
     work: new WorkLimit(work),
+    reading: (call) => services.db.replicas?.reading(call) ?? call(),
     isShared: inNetworks([...proxies, ...services.settings.login.ownNetworks]),
   });
   for (const routes of ROUTES) routes(bind, services);

@@ -11,6 +11,8 @@ export interface Config {
   dataFolder: string;
   /** postgres:// address or path of the SQLite file. */
   database: string;
+  /** Address of PostgreSQL standbys that answer reads; empty: none. */
+  replicas: string;
   /** Encrypts the signing key of access tokens in the database; empty: stored unencrypted. */
   secret: string;
   /** smtp:// or smtps:// address of the mail server; empty: mail is written to files in `mail/`. */
@@ -59,6 +61,12 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     default: '`acervo.db` in the data folder',
     description:
       'PostgreSQL address (`postgres://user:password@host/name`) or path of a SQLite file. Several hosts (`a:5432,b:5432`): the first that takes writes is used, and the next after it fails',
+  },
+  {
+    name: 'DATABASE_READ_URL',
+    default: 'none',
+    description:
+      'PostgreSQL standbys that answer reads, as in `DATABASE_URL`; several hosts take turns ([operating](operating.md#reads-on-standbys))',
   },
   {
     name: 'ACERVO_SECRET',
@@ -147,6 +155,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     origin: (env['ACERVO_ORIGIN'] ?? `http://${host}:${port}`).replace(/\/+$/, ''),
     dataFolder,
     database: env['DATABASE_URL'] ?? resolve(dataFolder, 'acervo.db'),
+    replicas: checkReplicas(env['DATABASE_READ_URL'] ?? '', env['DATABASE_URL'] ?? ''),
     secret: checkSecret(env['ACERVO_SECRET'] ?? ''),
     smtpUrl: checkSmtpUrl(env['SMTP_URL'] ?? ''),
     contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
@@ -178,6 +187,16 @@ function parseYes(name: string, env: NodeJS.ProcessEnv): boolean {
   const text = env[name] ?? 'no';
   if (text !== 'yes' && text !== 'no') throw new Error(`${name} must be yes or no, not "${text}"`);
   return text === 'yes';
+}
+
+/** The address contains a password: do not repeat it in the message. */
+function checkReplicas(address: string, primary: string): string {
+  const isPostgres = (url: string) => /^postgres(ql)?:\/\/./.test(url);
+  if (address === '' || (isPostgres(address) && isPostgres(primary))) return address;
+  throw new Error(
+    'DATABASE_READ_URL names standbys of the PostgreSQL in DATABASE_URL: both must be addresses like ' +
+      'postgres://user:password@host/name',
+  );
 }
 
 /** A short secret could be guessed from a copy of the database. */

@@ -66,7 +66,7 @@ export async function networkExists(config: Config): Promise<boolean> {
 
 function opened(config: Config): Database {
   try {
-    return openDatabase(config.database);
+    return openDatabase(config.database, { replicas: config.replicas });
   } catch (error) {
     throw explainStorageError(databaseLocation(config), error);
   }

@@ -187,9 +187,11 @@ async function sqliteRows({ queries }: Database, position: Position): Promise<Re
   return { rows, next: String(last), server: 'same' };
 }
 
-async function postgresRows({ queries }: Database, position: Position): Promise<Read> {
+async function postgresRows(db: Database, position: Position): Promise<Read> {
+  const { queries, replicas } = db;
   const seen = position === BEGINNING ? NOTHING_SEEN : readPosition(position);
-  const { rows, next } = await rowsSince(queries, seen);
+  const { rows, next, place } = await rowsSince(queries, seen);
+  replicas?.reported(place);
   const isSame = position === BEGINNING || next.server === seen.server;
   const server = isSame ? 'same' : (await holdsAll(queries, seen.latest)) ? 'other' : 'behind';
   return { rows, next: JSON.stringify(next), server };

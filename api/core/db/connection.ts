@@ -1,5 +1,6 @@
 import type { Kysely, Transaction } from 'kysely';
 import { openPostgres } from './postgres.ts';
+import type { Replicas } from './replicas.ts';
 import type { Tables } from './schema.ts';
 import { openSqlite } from './sqlite.ts';
 
@@ -22,6 +23,8 @@ export interface Database {
    */
   rehearse<T>(work: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
+  /** Standbys that answer reads; without them the database itself answers. */
+  replicas?: Pick<Replicas, 'reading' | 'reported'>;
 }
 
 export interface DatabaseOptions {
@@ -29,6 +32,8 @@ export interface DatabaseOptions {
   waitMs?: number;
   /** Logs the loss and return of the database, in one line each. */
   warn?: (text: string) => void;
+  /** Address of standbys that answer reads; empty: none. */
+  replicas?: string;
 }
 
 /** Longer than any of our transactions, short enough for a waiting person. */
@@ -36,7 +41,7 @@ const WAIT_MS = 5000;
 
 /** Opens SQLite at a file path, or PostgreSQL at a postgres:// address. */
 export function openDatabase(location: string, options: DatabaseOptions = {}): Database {
-  const settled = { waitMs: WAIT_MS, warn: console.error, ...options };
+  const settled = { waitMs: WAIT_MS, warn: console.error, replicas: '', ...options };
   return isPostgres(location) ? openPostgres(location, settled) : openSqlite(location, settled);
 }
 

@@ -25,6 +25,14 @@ export function classifyDatabaseError(error: unknown): DatabaseError | null {
   return CONNECTION_LOST.test(error.message) ? 'away' : null;
 }
 
+/** The connection was lost, or no host takes writes: there may be another primary now. */
+export const isFailover = (error: unknown): boolean =>
+  /^(25006|57P0.|08...|ECONNREFUSED|ECONNRESET|EPIPE)$/.test(errorCode(error)) ||
+  (error instanceof Error && CONNECTION_ENDED.test(error.message));
+
+const CONNECTION_ENDED =
+  /^(Connection terminated unexpectedly|Client (has encountered|was closed)|Postgres connection has been discarded)/;
+
 /** An error in one line, without stack: "database is locked (SQLITE_BUSY)". */
 export function describeError(error: unknown): string {
   if (!(error instanceof Error)) return String(error);

@@ -9,16 +9,59 @@ import {
   type QueryResult,
 } from 'kysely';
 import type { Tx } from './connection.ts';
+import { ReplicaConnection, writing, type OnPrimary, type Replicas } from './replicas.ts';
 import type { Tables } from './schema.ts';
+
+/** Creates the replicas of a primary. */
+type ReplicasOf = (onPrimary: OnPrimary) => Replicas;
 
 const BEGIN = CompiledQuery.raw('begin');
 
 /** Reads and locks have no effect if the transaction could not begin. */
 const IS_READ = /^\s*select\b/i;
 
-/** Sends BEGIN without awaiting it, pipelined with the first reads and locks. */
+/** Sends BEGIN without awaiting it, pipelined with the first reads and locks. Reads may go to replicas. */
 class PipelineDriver extends PostgresDriver {
   readonly #begun = new WeakMap<DatabaseConnection, Promise<unknown>>();
+  readonly #replicas: Replicas | null;
+
+  constructor(pool: PostgresPool, replicasOf: ReplicasOf | null) {
+    super({ pool });
+    this.#replicas = replicasOf?.((use) => this.#onPrimary(use)) ?? null;
+  }
+
+  override async init(): Promise<void> {
+    await super.init();
+    await this.#replicas?.open();
+  }
+
+  override async destroy(): Promise<void> {
+    await this.#replicas?.close();
+    await super.destroy();
+  }
+
+  override async acquireConnection(): Promise<DatabaseConnection> {
+    return (await this.#replicas?.connection()) ?? super.acquireConnection();
+  }
+
+  override releaseConnection(connection: DatabaseConnection): Promise<void> {
+    return connection instanceof ReplicaConnection
+      ? connection.release()
+      : super.releaseConnection(connection as never);
+  }
+
+  async #onPrimary<T>(use: (connection: DatabaseConnection) => Promise<T>): Promise<T> {
+    const connection = await super.acquireConnection();
+    try {
+      return await use(connection);
+    } finally {
+      await super.releaseConnection(connection as never);
+    }
+  }
+
+  get replicas(): Replicas | null {
+    return this.#replicas;
+  }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     const begun = connection.executeQuery(BEGIN);
@@ -57,8 +100,8 @@ class PipelineDialect extends PostgresDialect {
  * Queries and transactions that pipeline concurrent statements (`Promise.all`): Kysely alone would await
  * each statement of a transaction. The server executes them in the order in which they were issued.
  */
-export function openPipeline(pool: PostgresPool) {
-  const driver = new PipelineDriver({ pool });
+export function openPipeline(pool: PostgresPool, replicasOf: ReplicasOf | null = null) {
+  const driver = new PipelineDriver(pool, replicasOf);
   const dialect = new PipelineDialect(pool, driver);
   const queries = new Kysely<Tables>({ dialect });
   const pipelined = async (tx: Tx, hasEnded: () => boolean): Promise<Tx> => {
@@ -72,13 +115,14 @@ export function openPipeline(pool: PostgresPool) {
   };
   const transaction = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {
     let hasEnded = false;
-    return queries.transaction().execute(async (tx) => {
+    const run = async (tx: Tx) => {
       try {
         return await work(await pipelined(tx, () => hasEnded));
       } finally {
         hasEnded = true;
       }
-    });
+    };
+    return writing(() => queries.transaction().execute(run));
   };
-  return { queries, transaction };
+  return { queries, transaction, replicas: driver.replicas };
 }

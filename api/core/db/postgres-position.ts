@@ -40,12 +40,14 @@ interface Moment {
   now: string;
   server: string;
   is_standby: boolean;
+  place: number | null;
 }
 
 const MOMENT = sql<Moment>`
   select pg_current_snapshot()::text as now,
     pg_postmaster_start_time()::text as server,
-    pg_is_in_recovery() as is_standby`;
+    pg_is_in_recovery() as is_standby,
+    case when not pg_is_in_recovery() then (pg_current_wal_flush_lsn() - '0/0')::bigint end as place`;
 
 interface Row {
   kind: Tables['change_log']['kind'];
@@ -69,11 +71,11 @@ const momentAndRows = compiledOnce(
   }),
 );
 
-/** Rows committed since a position. */
+/** Rows committed since a position, and the place in the write-ahead log that includes them. */
 export async function rowsSince(
   queries: Queries,
   position: PostgresPosition,
-): Promise<{ rows: Row[]; next: PostgresPosition }> {
+): Promise<{ rows: Row[]; next: PostgresPosition; place: number | null }> {
   const { ended, snapshot, seen } = position;
   const read = await momentAndRows(queries, ended, snapshot, seen);
   const [moment] = read;
@@ -82,6 +84,7 @@ export async function rowsSince(
   const latest = rows.length === 0 ? position.latest : latestOf(rows);
   return {
     rows,
+    place: moment.place,
     next: positionAt(moment, { latest, seen: [...seen, ...rows.map((row) => row.xid)] }),
   };
 }

@@ -1,16 +1,11 @@
-import {
-  sql,
-  type PostgresCursor,
-  type PostgresPool,
-  type PostgresPoolClient,
-  type PostgresQueryResult,
-} from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
 import type { Database, DatabaseOptions, Tx } from './connection.ts';
 import { describeError, isRetriable } from './errors.ts';
-import { openPool } from './hosts.ts';
+import { addressesOf, openPool } from './hosts.ts';
 import { openPipeline } from './pipeline.ts';
-import { preparedStatementName } from './prepared-statements.ts';
+import { withPreparedStatements } from './prepared-pool.ts';
+import { Replicas, type OnPrimary } from './replicas.ts';
 
 const MAX_TRIES = 5;
 const CONNECTIONS = 10;
@@ -25,15 +20,34 @@ export function openPostgres(address: string, options: Required<DatabaseOptions>
     pipeline: true,
   });
   logOutages(pool, options.warn);
-  const { queries, transaction } = openPipeline(withPreparedStatements(pool, connect));
+  const replicasOf = options.replicas === '' ? null : openReplicas(options.replicas, options);
+  const pipeline = openPipeline(withPreparedStatements(pool, connect), replicasOf);
+  const { queries, transaction, replicas } = pipeline;
   return {
     engine: 'pg',
     queries,
     transaction: (work) => withRetries(() => transaction(work)),
     rehearse: (work) => runRolledBack(transaction, (tx) => work(databaseOfTransaction(tx))),
     close: () => queries.destroy(),
+    ...(replicas !== null && { replicas }),
   };
 }
+
+/** A pool for each host of the address; an outage is logged when a read is sent elsewhere. */
+const openReplicas =
+  (address: string, { waitMs, warn }: Required<DatabaseOptions>) =>
+  (onPrimary: OnPrimary): Replicas => {
+    const hosts = addressesOf(address).map((connectionString) => {
+      const pool = new pg.Pool({
+        ...{ connectionString, max: CONNECTIONS, connectionTimeoutMillis: waitMs },
+        ...{ keepAlive: true, pipeline: true },
+      });
+      pool.on('error', () => undefined);
+      pool.on('connect', (client) => client.on('error', () => undefined));
+      return { name: new URL(connectionString).host, pool: withPreparedStatements(pool) };
+    });
+    return new Replicas(hosts, { onPrimary, warn });
+  };
 
 type RunTransaction = ReturnType<typeof openPipeline>['transaction'];
 
@@ -77,41 +91,6 @@ function databaseOfTransaction(tx: Tx): Database {
     close: async () => undefined,
   };
   return db;
-}
-
-/** Wraps a pool so that frequent statements are prepared. */
-function withPreparedStatements(
-  pool: pg.Pool,
-  connect: () => Promise<pg.PoolClient>,
-): PostgresPool {
-  const clients = new WeakMap<pg.PoolClient, PreparingClient>();
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    connect: async () => {
-      const client = await connect();
-      const known = clients.get(client) ?? new PreparingClient(client);
-      clients.set(client, known);
-      return known;
-    },
-  };
-}
-
-class PreparingClient implements PostgresPoolClient {
-  readonly #client: pg.PoolClient;
-  constructor(client: pg.PoolClient) {
-    this.#client = client;
-  }
-  query<R>(sql: string, parameters: readonly unknown[]): Promise<PostgresQueryResult<R>>;
-  query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
-  query(text: unknown, values: readonly unknown[] = []): unknown {
-    if (typeof text !== 'string') throw new Error('Rows are read in steps, not as a stream');
-    const name = preparedStatementName(text);
-    return this.#client.query({ ...(name !== undefined && { name }), text, values: [...values] });
-  }
-  release(isBroken?: boolean): void {
-    this.#client.release(isBroken);
-  }
 }
 
 /**

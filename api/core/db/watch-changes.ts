@@ -2,6 +2,7 @@ import { CompiledQuery } from 'kysely';
 import { currentPosition, readChanges, type Position } from './change-log.ts';
 import type { Database } from './connection.ts';
 import { coalesceRuns } from './coalesce-runs.ts';
+import { onPrimary } from './replicas.ts';
 import { rulesVersion } from './rules-version.ts';
 
 /** What was committed since the last poll. */
@@ -49,7 +50,7 @@ export function watchChanges(
     }
     lastVersion = version;
   };
-  return coalesceRuns(poll);
+  return coalesceRuns(() => onPrimary(poll));
 }
 
 const FILE_VERSION = CompiledQuery.raw('pragma data_version');

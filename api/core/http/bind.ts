@@ -5,7 +5,7 @@ import type { Access, Call, FileTypes, Method } from '#contract/shared/call.ts';
 import { mediaType } from '#contract/shared/export/formats.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
-import { classifyDatabaseError } from '../db/errors.ts';
+import { classifyDatabaseError, isFailover } from '../db/errors.ts';
 import { networkPrefix } from './networks.ts';
 import { refused } from './refused.ts';
 import { FileResponse } from './file-response.ts';
@@ -74,6 +74,8 @@ interface Gates {
   work: WorkLimit;
   /** Addresses shared by many people, which are exempt from work limits. */
   isShared: (address: string) => boolean;
+  /** Runs a call whose reads replicas may answer. */
+  reading: <T>(work: () => Promise<T>) => Promise<T>;
 }
 
 /** Returns the function that binds handlers to calls of the contract. */
@@ -104,7 +106,10 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
         cacheHeaders(method, request, reply);
         if (call.media !== undefined) reply.type(call.media);
         const { params, query, body } = request;
-        const callHandler = () => handler({ params, query, body } as never, http);
+        const callHandler = () => {
+          const work = () => handler({ params, query, body } as never, http);
+          return method === 'GET' ? readAgainAfterFailover(gates, work) : work();
+        };
         const isPublicRead =
           method === 'GET' && ['anonymous', 'public'].includes(http.identity.kind);
         const answer = await (isPublicRead
@@ -116,6 +121,19 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
       },
     });
   };
+}
+
+/**
+ * Reads from replicas where there are some. If the connection to the database is lost, as in a failover, the call
+ * is made once more.
+ */
+async function readAgainAfterFailover<T>({ reading }: Gates, work: () => Promise<T>): Promise<T> {
+  try {
+    return await reading(work);
+  } catch (error) {
+    if (!isFailover(error)) throw error;
+    return work();
+  }
 }
 
 /** Throws 401 `token_missing` if the caller may not make the call. */

@@ -12,6 +12,20 @@ describe('a server', () => {
     expect(isLocal(readConfig(environment))).toBe(expected);
   });
 
+  it('reads from standbys of a PostgreSQL only', () => {
+    const address = 'postgres://acervo@db2/acervo';
+    const { replicas } = readConfig({
+      DATABASE_URL: 'postgres://a@db1/a',
+      DATABASE_READ_URL: address,
+    });
+    expect(replicas).toBe(address);
+    expect(readConfig({}).replicas).toBe('');
+    for (const DATABASE_URL of [undefined, '/srv/acervo.db'])
+      expect(() => readConfig({ DATABASE_URL, DATABASE_READ_URL: address })).toThrow(
+        'DATABASE_READ_URL names standbys of the PostgreSQL in DATABASE_URL',
+      );
+  });
+
   it('has no short secret', () => {
     expect(() => readConfig({ ACERVO_SECRET: 'curto' })).toThrow('at least 16 characters');
   });

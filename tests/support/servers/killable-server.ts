@@ -18,17 +18,26 @@ interface Options {
   folder?: string;
   /** Any free one unless given. */
   port?: number;
+  /** Address of standbys that answer its reads. */
+  replicas?: string;
+  /** Where it saves its index. */
+  indexFile?: string;
 }
 
 /** Starts a server in a process of its own on an existing database; resolves once it listens. */
 export async function startKillableServer(
   location: string,
-  { now, folder, port = 0 }: Options,
+  { now, folder, port = 0, replicas = '', indexFile }: Options,
 ): Promise<KillableServer> {
   const words = ['--disable-warning=ExperimentalWarning', SERVER, location, now];
   const server = spawn(process.execPath, folder === undefined ? words : [...words, folder], {
     stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...process.env, PORT: String(port) },
+    env: {
+      ...process.env,
+      PORT: String(port),
+      DATABASE_READ_URL: replicas,
+      ...(indexFile !== undefined && { INDEX_FILE: indexFile }),
+    },
   });
   const exited = once(server, 'exit');
   const kill = async () => {

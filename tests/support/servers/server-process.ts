@@ -8,9 +8,18 @@ import { openCatalogue } from '#api/search/live-index/live-index.ts';
 import { serveSite } from '#api/portal/site/serve.ts';
 import { keepMail } from '../stored-mail.ts';
 
-/** A real server in a process of its own, so that a test can kill it: `PORT=… node … LOCATION ISO-INSTANT [FOLDER OF A SITE]`. */
+/**
+ * A real server in a process of its own, so that a test can kill it:
+ * `PORT=… DATABASE_READ_URL=… INDEX_FILE=… node … LOCATION ISO-INSTANT [FOLDER OF A SITE]`.
+ */
 const [, , location = '', instant = '', folder] = process.argv;
-const db = openDatabase(location);
+const db = openDatabase(location, { replicas: process.env['DATABASE_READ_URL'] ?? '' });
+const file = process.env['INDEX_FILE'];
+const catalogue = await openCatalogue(db, {
+  ...(file !== undefined && { file }),
+  warn: console.error,
+});
+catalogue.start(console.error);
 const site = (app: FastifyInstance) =>
   serveSite(app, {
     folder: folder ?? '',
@@ -23,7 +32,7 @@ const app = await buildApp(
     db,
     settings: DEMONSTRATION_SETTINGS,
     content: openContent([OWN_CONTENT]),
-    catalogue: await openCatalogue(db),
+    catalogue,
     equivalents: openEquivalents(db, []),
     secret: new Uint8Array(32).fill(7),
     mail: keepMail(),

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
 import { isNetwork, LOOPBACK } from './core/http/networks.ts';
+import { readSearchUrl } from './core/search-url.ts';
 
 /** Configuration read from the environment. */
 export interface Config {
@@ -15,6 +16,8 @@ export interface Config {
   replicas: string;
   /** Encrypts the signing key of access tokens in the database; empty: stored unencrypted. */
   secret: string;
+  /** http(s):// address of OpenSearch; empty: searches run in this process. */
+  searchUrl: string;
   /** smtp:// or smtps:// address of the mail server; empty: mail is written to files in `mail/`. */
   smtpUrl: string;
   /** Folder of the institution's texts. */
@@ -73,6 +76,12 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     default: 'none',
     description:
       'Encrypts the signing key in the database; at least 16 characters, the same on every server ([operating](operating.md#several-servers))',
+  },
+  {
+    name: 'SEARCH_URL',
+    default: 'none: searches run in the server',
+    description:
+      'OpenSearch that holds the search index of very large catalogues ([operating](operating.md#opensearch)). Names of its indexes begin with the last part. Example: `https://user:password@search.example.org:9200/acervo`',
   },
   {
     name: 'SMTP_URL',
@@ -157,6 +166,7 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     database: env['DATABASE_URL'] ?? resolve(dataFolder, 'acervo.db'),
     replicas: checkReplicas(env['DATABASE_READ_URL'] ?? '', env['DATABASE_URL'] ?? ''),
     secret: checkSecret(env['ACERVO_SECRET'] ?? ''),
+    searchUrl: checkSearchUrl(env['SEARCH_URL'] ?? ''),
     smtpUrl: checkSmtpUrl(env['SMTP_URL'] ?? ''),
     contentFolder: resolve(env['ACERVO_CONTENT'] ?? resolve(dataFolder, 'content')),
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
@@ -214,7 +224,14 @@ function parseProxies(text: string | undefined): string[] {
   throw new Error(`ACERVO_PROXIES: "${wrong}" is no address, nor a network like 172.16.0.0/12`);
 }
 
-/** The address contains a password: do not repeat it in the message. */
+/** The addresses contain passwords: do not repeat them in the message. */
+function checkSearchUrl(address: string): string {
+  if (address === '' || readSearchUrl(address) !== null) return address;
+  throw new Error(
+    'SEARCH_URL must be an address like https://user:password@search.example.org:9200/acervo',
+  );
+}
+
 function checkSmtpUrl(address: string): string {
   if (address === '' || (/^smtps?:/.test(address) && URL.canParse(address))) return address;
   throw new Error('SMTP_URL must be an address like smtp://user:password@mail.example.org:587');

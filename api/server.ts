@@ -29,6 +29,9 @@ import { createProbe } from './core/storage.ts';
 import { settingsFile } from './portal/settings/settings.ts';
 import { openEquivalents } from './portal/settings/equivalents.ts';
 import { openCatalogue } from './search/live-index/live-index.ts';
+import { createClient } from './search/opensearch/client.ts';
+import { createSearchProbe } from './search/opensearch/probe.ts';
+import { createSearchWriter, type SearchWriter } from './search/writer/writer.ts';
 import { listLibraries } from './circulation/units/store.ts';
 import { currentTitleId } from './catalogue/records/merged.ts';
 import type { Queries } from './core/db/connection.ts';
@@ -75,6 +78,9 @@ export async function createServices(network: Network, config: Config): Promise<
     samlKey: readSamlKey(config.dataFolder),
     now: config.now,
     probe: createProbe(db, config.dataFolder),
+    ...(config.searchUrl !== '' && {
+      searchIsAway: createSearchProbe(createClient(config.searchUrl)),
+    }),
   };
 }
 
@@ -138,10 +144,12 @@ export async function serve(services: Services, options: ServeOptions): Promise<
     options.isPublic && services.settings.timedWork.inServer
       ? startJobs({ ...services, warn: (text) => console.error(redactText(text)) }, JOBS)
       : null;
+  const writer = options.isPublic ? startWriter(services, config) : null;
   return {
     url,
     close: async () => {
       await app.close();
+      await writer?.close();
       endExchange?.();
       await endJobs?.();
       await servers?.leave();
@@ -149,6 +157,17 @@ export async function serve(services: Services, options: ServeOptions): Promise<
       await services.catalogue.close();
     },
   };
+}
+
+/** Writes the index in OpenSearch, if this network has one and no other server does. */
+function startWriter({ db, settings, now }: Services, { searchUrl }: Config): SearchWriter | null {
+  if (searchUrl === '') return null;
+  const writer = createSearchWriter({
+    ...{ db, client: createClient(searchUrl), coverOrigins: settings.covers.origins, now },
+    warn: (text) => console.error(redactText(text)),
+  });
+  writer.start();
+  return writer;
 }
 
 async function joined(services: Services, config: Config): Promise<Membership> {

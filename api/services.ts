@@ -30,4 +30,6 @@ export interface Services {
   now: () => Date;
   /** Throws if the data cannot be read, or written, now (api/core/storage.ts). */
   probe: (use: Use) => Promise<void>;
+  /** Whether OpenSearch does not answer now; absent where searches run in this process. */
+  searchIsAway?: () => Promise<boolean>;
 }

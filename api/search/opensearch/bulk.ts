@@ -23,8 +23,8 @@ interface BulkAnswer {
 /** OpenSearch works best with requests of some megabytes, and refuses those above 100. */
 const MAX_CHARACTERS = 4_000_000;
 const TIMEOUT_MS = 60_000;
-/** A newer version is there, or something else created it first; or what is deleted is not there. */
-const SETTLED = new Set([404, 409]);
+/** A newer version is there, or it was created before. */
+const CONFLICT = 409;
 /** The node has too much to do, or a shard is not ready. */
 const AWAY = new Set([429, 502, 503]);
 
@@ -37,6 +37,7 @@ export async function sendBulk(
   client: OpenSearchClient,
   actions: Iterable<BulkAction>,
 ): Promise<void> {
+  const aliases = new Set(Object.values(client.names));
   let lines: string[] = [];
   let size = 0;
   const flush = async () => {
@@ -48,7 +49,9 @@ export async function sendBulk(
   };
   for (const { action, index, id, version, document } of actions) {
     const versioned = version === undefined ? {} : { version, version_type: 'external' };
-    const line = JSON.stringify({ [action]: { _index: index, _id: id, ...versioned } });
+    // Without its alias an index would be created with other mappings.
+    const alias = aliases.has(index) && { require_alias: true };
+    const line = JSON.stringify({ [action]: { _index: index, _id: id, ...versioned, ...alias } });
     lines.push(line);
     size += line.length;
     if (document !== undefined) {
@@ -67,7 +70,7 @@ function check({ place }: OpenSearchClient, { errors, items }: BulkAnswer): void
   if (!errors) return;
   for (const item of items) {
     const [{ status, error } = { status: 200 }] = Object.values(item);
-    if (error === undefined || SETTLED.has(status)) continue;
+    if (error === undefined || status === CONFLICT) continue;
     const message = `OpenSearch at ${place} did not take a document: ${error.reason}`;
     if (AWAY.has(status)) throw new SearchAwayError(message);
     throw new SearchRefusedError(message, status, error.type);

@@ -39,4 +39,20 @@ describe('GET /prontidao', () => {
     for (const answer of await answers()) expect(answer).toEqual({ pronto: true });
     await server.close();
   });
+
+  it('says that OpenSearch is away, without which all but searches goes on', async () => {
+    let isAway = true;
+    const server = await serve(
+      { ...portal.services, searchIsAway: async () => isAway },
+      {
+        config: { ...readConfig({ ACERVO_DATA: folder }), port: 0 },
+        maxEventLoopDelayMs: 0,
+      },
+    );
+    const answer = async () => (await fetch(`${server.url}/api/prontidao`)).json();
+    expect(await answer()).toEqual({ pronto: true, busca: 'ausente' });
+    isAway = false;
+    expect(await answer()).toEqual({ pronto: true });
+    await server.close();
+  });
 });

@@ -31,6 +31,7 @@ const PERSONAL_COLUMN = /^(login|email|name|address|phone|subject|secret_hash|si
 /** Of libraries, titles, the institution and what a search asks. */
 const NOT_OF_A_PERSON = new Set([
   'leases',
+  'search_index',
   ...[
     'campuses',
     'libraries',

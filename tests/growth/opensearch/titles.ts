@@ -11,7 +11,10 @@ export async function indexTitles(
   options: Parameters<typeof titlesIndex>[1] = {},
 ): Promise<void> {
   const { titles } = client.names;
-  await client.request('PUT', `/${titles}`, titlesIndex({}, { replicas: 0, ...options }));
+  await client.request('PUT', `/${titles}-1`, {
+    ...titlesIndex({}, { replicas: 0, ...options }),
+    aliases: { [titles]: {} },
+  });
   await sendBulk(
     client,
     indexedTitles(documents).map((document) => ({

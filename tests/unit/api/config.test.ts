@@ -29,4 +29,13 @@ describe('a server', () => {
   it('has no short secret', () => {
     expect(() => readConfig({ ACERVO_SECRET: 'curto' })).toThrow('at least 16 characters');
   });
+
+  it('refuses an address of OpenSearch that is none, without repeating its password', () => {
+    expect(readConfig({}).searchUrl).toBe('');
+    const address = 'https://user:secret@search:9200/acervo';
+    expect(readConfig({ SEARCH_URL: address }).searchUrl).toBe(address);
+    const wrong = () => readConfig({ SEARCH_URL: 'search:secret@9200' });
+    expect(wrong).toThrow(/SEARCH_URL/);
+    expect(wrong).not.toThrow(/secret/);
+  });
 });

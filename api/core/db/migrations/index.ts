@@ -66,6 +66,7 @@ import { titleVectors } from './servers/0073-title-vectors.ts';
 import { searchSynonyms } from './servers/0074-search-synonyms.ts';
 import { runningServers } from './servers/0075-running-servers.ts';
 import { sharedByServers } from './servers/0078-shared-by-servers.ts';
+import { searchIndex } from './servers/0080-search-index.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -136,4 +137,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0074-search-synonyms': searchSynonyms,
   '0075-running-servers': runningServers,
   '0078-shared-by-servers': sharedByServers,
+  '0080-search-index': searchIndex,
 };

@@ -13,6 +13,7 @@ export interface NetworkTables {
   title_vectors: TitleVectorTable;
   call_counts: CallCountTable;
   leases: LeaseTable;
+  search_index: SearchIndexTable;
 }
 
 /**
@@ -101,6 +102,22 @@ interface LeaseTable {
   /** Machine of the holder, for people. */
   host: string;
   until: string;
+}
+
+/** One row: the index in OpenSearch (api/search/writer). */
+interface SearchIndexTable {
+  id: number;
+  /** Rises with every server that becomes the writer; part of the versions that it writes. */
+  term: number;
+  /** Index behind the alias, which has all changes up to this position of the change log; "": none. */
+  name: string;
+  position: string;
+  /** Newest change at that position (`newestChange`). */
+  newest: string;
+  /** Instant at which the titles of words and keys were counted. */
+  counted_at: string;
+  /** 1: to be built anew. */
+  wanted: number;
 }
 
 /** Meaning of a title for the search (api/search/meaning). */

@@ -1,9 +1,9 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterEach, describe, expect, it } from 'vitest';
+import { readSearchUrl } from '#api/core/search-url.ts';
 import {
   createClient,
-  readSearchUrl,
   SearchAwayError,
   SearchRefusedError,
 } from '#api/search/opensearch/client.ts';

@@ -1,0 +1,58 @@
+import { currentPosition } from '../../core/db/change-log.ts';
+import { newestChange } from '../live-index/position.ts';
+import { allDocuments } from '../live-index/source.ts';
+import { countAll } from './dictionaries.ts';
+import { identityOf, type Term } from './follow.ts';
+import { createIndexes, namesOf, switchTo } from './indexes.ts';
+import { takePen } from './pen.ts';
+import { beginTerm, saveState } from './state.ts';
+import type { WriterOptions } from './writer.ts';
+
+/** Builds the index beside the one that is searched, and puts it in its place. `step` runs now and then. */
+export async function buildIndex(
+  { db, client, coverOrigins, now, progress = () => undefined }: WriterOptions,
+  term: Term,
+  step: () => Promise<void>,
+): Promise<void> {
+  // A term of its own gives the build names of its own.
+  term.pen = takePen(client, await beginTerm(db.queries));
+  // Before the titles are read: changes meanwhile are then written again.
+  const position = await currentPosition(db);
+  const newest = await newestChange(db);
+  const epoch = await identityOf(db, coverOrigins);
+  const names = namesOf(client, term.pen.term);
+  await createIndexes(client, names, { epoch, position, newest });
+  let count = 0;
+  for await (const upsert of allDocuments(db, coverOrigins)) {
+    await term.pen.write(names.titles, { upsert, remove: [] });
+    count += upsert.length;
+    progress(count);
+    await step();
+  }
+  await countAll(client, names, step);
+  // Throws if another server has begun a term since.
+  await saveState(db.queries, term.pen.term, {});
+  await switchTo(client, names);
+  term.index = { name: names.titles, position };
+  term.known.clear();
+  await saveState(db.queries, term.pen.term, {
+    ...{ name: names.titles, position, newest },
+    ...{ countedAt: now().toISOString(), isWanted: false },
+  });
+}
+
+const COUNT_EVERY_MS = 86_400_000;
+
+/** Counts words and keys once a day. */
+export async function recount(
+  { db, client, now }: WriterOptions,
+  term: Term,
+  countedAt: string,
+  step: () => Promise<void>,
+): Promise<void> {
+  const age = now().getTime() - (Date.parse(countedAt) || 0);
+  if (age >= 0 && age < COUNT_EVERY_MS) return;
+  await countAll(client, client.names, step);
+  term.known.clear();
+  await saveState(db.queries, term.pen.term, { countedAt: now().toISOString() });
+}

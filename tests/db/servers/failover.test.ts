@@ -10,12 +10,13 @@ const second = ENGINE === 'pg' ? await startOwnServer() : null;
 describe.skipIf(first === null || second === null)('an address with several hosts', () => {
   const servers = [first!, second!];
   const hosts = servers.map((server) => new URL(server?.address ?? 'postgres://none').host);
+  const address = () => `postgres://postgres@127.0.0.1:1,${hosts.join(',')}/${TEMPLATE}`;
   let db: Database;
 
   /** Which of the two answers. */
-  const answering = async (): Promise<string> => {
+  const answering = async ({ queries } = db): Promise<string> => {
     const { rows } = await sql<{ port: number }>`select inet_server_port() as port`.execute(
-      db.queries,
+      queries,
     );
     return `127.0.0.1:${rows[0]?.port}`;
   };
@@ -28,9 +29,7 @@ describe.skipIf(first === null || second === null)('an address with several host
 
   beforeAll(async () => {
     for (const { address } of servers) await makeTemplate(address);
-    db = openDatabase(`postgres://postgres@127.0.0.1:1,${hosts.join(',')}/${TEMPLATE}`, {
-      warn: () => undefined,
-    });
+    db = openDatabase(address(), { warn: () => undefined });
   });
   afterAll(async () => {
     await db.close();
@@ -41,6 +40,16 @@ describe.skipIf(first === null || second === null)('an address with several host
     await setReadOnly(0, 'on');
     expect(await answering()).toBe(hosts[1]);
     await setReadOnly(0, 'off');
+  });
+
+  it('waits for a host that takes writes, as a standby that is promoted', async () => {
+    for (const { rest } of servers) await rest.begin();
+    const waiting = openDatabase(address(), { waitMs: 60_000, warn: () => undefined });
+    const answer = answering(waiting);
+    await servers[1]!.rest.end();
+    expect(await answer).toBe(hosts[1]);
+    await waiting.close();
+    await servers[0]!.rest.end();
   });
 
   it('leads to the next host after one has failed, and back', async () => {

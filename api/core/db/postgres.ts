@@ -9,6 +9,8 @@ import { Replicas, type OnPrimary } from './replicas.ts';
 
 const MAX_TRIES = 5;
 const CONNECTIONS = 10;
+/** A machine that is gone without a word is noticed by its silence: ten probes, a second apart, after this. */
+const KEEP_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 
 /** Opens a connection pool to the first host that takes writes (`hosts.ts`). While the server is down, queries fail; the first one afterwards reconnects. */
 export function openPostgres(address: string, options: Required<DatabaseOptions>): Database {
@@ -16,7 +18,7 @@ export function openPostgres(address: string, options: Required<DatabaseOptions>
   const { pool, connect } = openPool(address, {
     max: CONNECTIONS,
     connectionTimeoutMillis: options.waitMs,
-    keepAlive: true,
+    ...KEEP_ALIVE,
     pipeline: true,
   });
   logOutages(pool, options.warn);
@@ -40,7 +42,8 @@ const openReplicas =
     const hosts = addressesOf(address).map((connectionString) => {
       const pool = new pg.Pool({
         ...{ connectionString, max: CONNECTIONS, connectionTimeoutMillis: waitMs },
-        ...{ keepAlive: true, pipeline: true },
+        ...KEEP_ALIVE,
+        pipeline: true,
       });
       pool.on('error', () => undefined);
       pool.on('connect', (client) => client.on('error', () => undefined));

@@ -12,23 +12,21 @@ import { copyStatus } from './availability.ts';
 import { findHosts } from './hosts.ts';
 import { spineLines } from './call-number.ts';
 import type { StoredCopy } from './store.ts';
-import { copiesByLibrary, shelfLabel, type LibraryCopies } from './copies-by-library.ts';
+import { shelfLabel, type LibraryCopies } from './copies-by-library.ts';
 import type { StoredTitle } from '../records/store.ts';
 
 type Copies = Output<'GET /acervo/:id/exemplares'>;
 type Copy = Copies['bibliotecas'][number]['exemplares'][number];
 
-/** Copies of a title by library, with current availability. */
+/** Copies of a title in these libraries, with current availability. */
 export async function copiesWire(
   { db, catalogue, now: clock }: Services,
   title: StoredTitle,
-  libraryId: number | undefined,
+  places: readonly LibraryCopies[],
 ): Promise<Copies> {
   const { id, summary } = title;
   const now = clock();
   const host = (await findHosts(db.queries, catalogue.titles, [title], now)).get(id);
-  const all = (await copiesByLibrary(db.queries, [id], now)).get(id) ?? [];
-  const places = all.filter(({ library }) => libraryId === undefined || library.id === libraryId);
   const today = now.toISOString().slice(0, 10);
   const calendars = await calendarsOf(
     db.queries,

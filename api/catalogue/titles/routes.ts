@@ -21,6 +21,7 @@ import { coverWire, ownCoverFile } from '../records/covers.ts';
 import { pictureColour } from './picture-colour.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import { requireTitle } from '../records/require-title.ts';
+import { findMainAct } from './main-act-facts.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
 import { readWireTitle } from './wire-title.ts';
@@ -61,8 +62,16 @@ export function titleRoutes(bind: Bind, services: Services): void {
   const answer = cachedDescriptions(services);
   bind(readTitle, ({ params: { id } }, { locale }) => answer(id, locale));
 
-  bind(readCopies, async ({ params: { id }, query }) => {
-    return copiesWire(services, await requireTitle(db.queries, id), query?.cod_unidade);
+  bind(readCopies, async ({ params: { id }, query }, { identity, locale }) => {
+    const title = await requireTitle(db.queries, id);
+    const libraries = await librariesOf(title.id);
+    const wanted = query?.cod_unidade;
+    const places = libraries.filter(({ library }) => wanted === undefined || library.id === wanted);
+    const copies = await copiesWire(services, title, places);
+    if (wanted !== undefined) return copies;
+    const patronId = identity.kind === 'patron' ? identity.patronId : null;
+    const ato = await findMainAct(services, { title, libraries, copies }, { patronId, locale });
+    return { ...copies, ...(ato && { ato }) };
   });
 
   bind(readTitleColour, async ({ params: { id } }) => {

@@ -11,14 +11,12 @@ import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import { copyMatchesHold, type HoldCriteria } from '../loans/facts.ts';
-import { processQueues } from '../loans/settle.ts';
-import { lendingRules } from '../loans/policy-store.ts';
 import { readPatron } from '../loans/store.ts';
-import { visitorGroup } from '../loans/visitor.ts';
 import type { Services } from '../../services.ts';
 import { placeHold } from './acts.ts';
-import { readHolder, readHolding } from './gather.ts';
-import { commonShelf, optionsWire } from './wire.ts';
+import { readHolding } from './gather.ts';
+import { holdOptions } from './options.ts';
+import { commonShelf } from './wire.ts';
 
 type Order = Input<'POST /reserva'>['body'];
 
@@ -37,18 +35,9 @@ export function placeHoldRoutes(bind: Bind, services: Services): void {
   const zone = settings.timeZone;
 
   bind(readHoldOptions, async ({ params }, { identity, locale }) => {
-    const at = now();
     const { id } = await requireCurrentTitle(db.queries, params.id);
-    await processQueues(db, at, [id]);
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
-    const holder =
-      patronId === null
-        ? null
-        : await readHolder(db.queries, { patronId, titleId: id, zone, now: at });
-    const groupId =
-      holder?.patron.groupId ?? (await visitorGroup(db, (await lendingRules(db.queries)).policies));
-    const holding = await readHolding(db.queries, [id], groupId, { now: at });
-    return optionsWire(holding, holder, id, locale);
+    return holdOptions(services, { titleId: id, patronId, locale });
   });
 
   /** Places a hold, or returns the place that it would have. */

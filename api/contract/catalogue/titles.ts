@@ -1,13 +1,15 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
-import { COPY_STATUSES, SEARCH_TYPES } from '../shared/constants.ts';
+import { COPY_STATUSES, MAIN_ACTS, SEARCH_TYPES } from '../shared/constants.ts';
 import {
   Acao,
+  Day,
   Disponibilidade,
   HeldHost,
   Id,
   Instant,
   LoanKind,
+  Motivo,
   list,
   object,
 } from '../shared/shapes.ts';
@@ -229,6 +231,31 @@ const Copy = object({
   data_devolucao: Type.Optional(Instant),
 });
 
+/** The one act that brings its asker nearest to the work (`api/catalogue/titles/main-act.ts`). */
+const Act = object({
+  tipo: Type.Enum([...MAIN_ACTS]),
+  cod_biblioteca: Type.Optional(Id),
+  desc_biblioteca: Type.Optional(
+    Type.String({ description: 'Where it is fetched, stands, waits or is asked for' }),
+  ),
+  cod_emprestimo: Type.Optional(Id),
+  data_devolucao: Type.Optional(Instant),
+  data_se_renovar: Type.Optional(Instant),
+  validade: Type.Optional(
+    Type.String({ description: 'Instant until which the copy waits for its asker' }),
+  ),
+  posicao: Type.Optional(
+    Type.Integer({
+      description: 'Place in the queue, or the one that a hold placed now would have',
+    }),
+  ),
+  fila: Type.Optional(Type.Integer({ description: 'How many wait' })),
+  previsao: Type.Optional(Day),
+  motivos: Type.Optional(
+    Type.Array(Motivo, { description: 'Why the loan cannot be renewed, or nothing can be done' }),
+  ),
+});
+
 /** GET /acervo/{id}/exemplares: copies grouped by library, always live. */
 export const readCopies = call('GET /acervo/:id/exemplares', {
   access: 'public',
@@ -239,6 +266,7 @@ export const readCopies = call('GET /acervo/:id/exemplares', {
     total: Type.Integer(),
     disponiveis: Type.Integer(),
     contido_em: Type.Optional(HeldHost),
+    ato: Type.Optional(Act),
     bibliotecas: Type.Array(
       object({
         cod_biblioteca: Id,

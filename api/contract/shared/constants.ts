@@ -74,6 +74,23 @@ export const COPY_STATUSES = [
 ] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
 
+/**
+ * The act that brings its asker nearest to a title: fetch the copy that waits, renew or look at the own loan,
+ * look at the own hold, find it on the shelf, ask another library for it, hold it; `indisponivel`: none, for the
+ * reasons said.
+ */
+export const MAIN_ACTS = [
+  'retirar',
+  'renovar',
+  'ver_emprestimo',
+  'ver_reserva',
+  'localizar',
+  'pedir',
+  'reservar',
+  'indisponivel',
+] as const;
+export type MainAct = (typeof MAIN_ACTS)[number];
+
 /** codPar: the MARC field of a pattern: 853 issues, 854 supplements, 855 indexes. */
 export const SERIAL_PARAGRAPHS = ['853', '854', '855'] as const;
 export type SerialParagraph = (typeof SERIAL_PARAGRAPHS)[number];

@@ -1,0 +1,135 @@
+import type { Output } from '#contract/calls.ts';
+
+type Copies = Output<'GET /acervo/:id/exemplares'>;
+type Act = NonNullable<Copies['ato']>;
+type Place = Copies['bibliotecas'][number];
+type Loan = Output<'GET /emprestimo/titulos-pendentes'>['itens'][number];
+type Hold = Output<'GET /reserva'>['itens'][number];
+type HoldOptions = Output<'GET /reserva/:id/informacoes-iniciais'>;
+
+/** Facts about a title for one asker that decide what is offered first. */
+export interface ActFacts {
+  /** The asker's own loans and active holds of this title. */
+  loans: readonly Pick<
+    Loan,
+    'cod_emprestimo' | 'data_devolucao' | 'data_se_renovar' | 'acoes' | 'desc_biblioteca'
+  >[];
+  holds: readonly Pick<
+    Hold,
+    'situacao' | 'posicao' | 'fila' | 'previsao' | 'validade' | 'cod_biblioteca' | 'desc_biblioteca'
+  >[];
+  /** Can be read online: the page's link to it is the act. */
+  isOnline: boolean;
+  places: readonly Pick<
+    Place,
+    'cod_biblioteca' | 'desc_biblioteca' | 'aberta_agora' | 'muda_em' | 'so_consulta'
+  >[];
+  /** Libraries with a copy on the shelf. */
+  onShelf: ReadonlySet<number>;
+  /** Those of the asker's campus; null: the asker has none. */
+  near: ReadonlySet<number> | null;
+  /** A copy may be asked for from another library. */
+  mayRequest: boolean;
+  /** Null: holds of this title are not offered. */
+  holdOptions: HoldOptions | null;
+}
+
+/**
+ * The act that brings the asker nearest to a title, in this order: what is the asker's own already, online, on a
+ * shelf (an open library of the own campus first), asked from another library, held. Null: the page has its own
+ * (the link to an online work, a request for a copy of an article), or there is nothing to do.
+ */
+export function mainAct(facts: ActFacts): Act | null {
+  const own = ownAct(facts);
+  if (own) return own;
+  if (facts.isOnline) return null;
+  const shelf = nearestShelf(facts);
+  if (shelf) {
+    const { cod_biblioteca: id } = shelf;
+    const isFar = facts.near !== null && !facts.near.has(id);
+    return { tipo: isFar && facts.mayRequest ? 'pedir' : 'localizar', ...placeOf(shelf) };
+  }
+  const reference = facts.places.find(({ so_consulta: only }) => only);
+  if (reference && facts.places.every(({ so_consulta: only }) => only)) {
+    return { tipo: 'localizar', ...placeOf(reference) };
+  }
+  return facts.holdOptions && holdAct(facts.holdOptions);
+}
+
+function ownAct({ loans, holds }: ActFacts): Act | null {
+  const ready = holds.find(({ situacao }) => situacao === 'liberada');
+  if (ready) {
+    const { validade } = ready;
+    return { tipo: 'retirar', ...placeOf(ready), ...(validade !== undefined && { validade }) };
+  }
+  const loan = loans.find(({ acoes }) => acoes?.renovar.permitido) ?? loans[0];
+  if (loan) return loanAct(loan);
+  const [waiting] = holds;
+  if (!waiting) return null;
+  const { posicao, fila, previsao } = waiting;
+  return {
+    tipo: 'ver_reserva',
+    ...placeOf(waiting),
+    ...(posicao > 0 && { posicao, fila }),
+    ...(previsao !== undefined && { previsao }),
+  };
+}
+
+function loanAct(loan: ActFacts['loans'][number]): Act {
+  const { cod_emprestimo, data_devolucao, data_se_renovar, acoes } = loan;
+  const renewable = acoes?.renovar.permitido === true;
+  return {
+    tipo: renewable ? 'renovar' : 'ver_emprestimo',
+    cod_emprestimo,
+    desc_biblioteca: loan.desc_biblioteca,
+    data_devolucao,
+    ...(renewable && data_se_renovar !== undefined && { data_se_renovar }),
+    ...(!renewable && acoes && { motivos: acoes.renovar.motivos }),
+  };
+}
+
+/** The library whose shelf is reached soonest: of the own campus, open longest, else next to open. */
+function nearestShelf({ places, onShelf, near }: ActFacts): ActFacts['places'][number] | null {
+  const having = places.filter(({ cod_biblioteca: id }) => onShelf.has(id));
+  const [first] = having.sort(
+    (a, b) =>
+      Number(isNear(near, b)) - Number(isNear(near, a)) ||
+      Number(b.aberta_agora ?? false) - Number(a.aberta_agora ?? false) ||
+      (a.aberta_agora ? changeOf(b) - changeOf(a) : changeOf(a) - changeOf(b)) ||
+      0,
+  );
+  return first ?? null;
+}
+
+const isNear = (near: ReadonlySet<number> | null, place: { cod_biblioteca: number }): boolean =>
+  near?.has(place.cod_biblioteca) ?? false;
+
+/** When a library opens or closes next; the largest number where it never does. */
+const changeOf = ({ muda_em: at }: { muda_em?: string | undefined }): number =>
+  at === undefined ? Number.MAX_SAFE_INTEGER : Date.parse(at);
+
+/** A hold at the first library where one may be placed, else why none may. */
+function holdAct({ opcoes, motivos = [] }: HoldOptions): Act | null {
+  const places = opcoes.flatMap(({ bibliotecas }) => bibliotecas);
+  // Signing in comes after the press: the screen asks for it and comes back.
+  const place = places.find(({ acoes: { reservar: act } }) =>
+    act.motivos.every(({ codigo }) => codigo === 'token_missing'),
+  );
+  if (!place) return motivos.length > 0 ? { tipo: 'indisponivel', motivos } : null;
+  const { posicao, fila, previsao } = place;
+  return {
+    tipo: 'reservar',
+    ...placeOf(place),
+    posicao,
+    fila,
+    ...(previsao !== undefined && { previsao }),
+  };
+}
+
+const placeOf = ({
+  cod_biblioteca,
+  desc_biblioteca,
+}: {
+  cod_biblioteca: number;
+  desc_biblioteca: string;
+}) => ({ cod_biblioteca, desc_biblioteca });

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { hashPassword } from '#api/patrons/auth/password.ts';
+import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
+import { CENTRAL } from '../../../support/networks/small-network.ts';
+import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
+import { startPortal, TEST_NOW, type Portal } from '../../../support/portal.ts';
+import { describeEngine } from '../../../support/servers/engines.ts';
+
+describeEngine('the main act in GET /acervo/:id/exemplares', () => {
+  let portal: Portal;
+  let titles: number[] = [];
+
+  beforeAll(async () => {
+    const password = await hashPassword('Acervo@2026');
+    portal = await startPortal({
+      fill: async (db) => {
+        titles = await fillWithReaders(
+          db,
+          [
+            [{ libraryCode: 'central' }, { libraryCode: 'branch' }],
+            [{ libraryCode: 'central' }],
+            [],
+          ],
+          password,
+        );
+      },
+    });
+  });
+  afterAll(() => portal.close());
+  beforeEach(async () => {
+    for (const table of ['holds', 'renewals', 'loans', 'idempotency_keys'] as const) {
+      await portal.db.queries.deleteFrom(table).execute();
+    }
+    portal.signOut();
+  });
+
+  const actOf = async (title: number) =>
+    (await portal.call('GET /acervo/:id/exemplares', { params: { id: titles[title] ?? 0 } })).ato;
+  const lend = async (login: string, barcode: string) =>
+    expect(await lendCopy(portal.db, { barcode, login, at: TEST_NOW })).toMatchObject({ ok: true });
+  const hold = () =>
+    portal.call('POST /reserva', {
+      body: {
+        ...{ cod_acervo: titles[1] ?? 0, biblioteca: CENTRAL, volume: '', tomo: '', parte: '' },
+        material_adicional: false,
+      },
+    });
+
+  it('leads to the shelf while a copy stands there, and to a hold when none does', async () => {
+    expect(await actOf(0)).toMatchObject({ tipo: 'localizar' });
+    expect(await actOf(1)).toMatchObject({ tipo: 'localizar', cod_biblioteca: CENTRAL });
+    await lend('outro', 'c3');
+    expect(await actOf(1)).toMatchObject({ tipo: 'reservar', posicao: 1, fila: 0 });
+    expect(await actOf(2)).toBeUndefined();
+  });
+
+  it('belongs to the asker: the own loan, the own hold, the copy that waits', async () => {
+    await lend('outro', 'c3');
+    await portal.signIn('leitor');
+    await hold();
+    expect(await actOf(1)).toMatchObject({ tipo: 'ver_reserva', posicao: 1, fila: 1 });
+    await returnCopy(portal.db, { barcode: 'c3', at: TEST_NOW });
+    expect(await actOf(1)).toMatchObject({ tipo: 'retirar', cod_biblioteca: CENTRAL });
+    await lend('leitor', 'c3');
+    const own = await actOf(1);
+    expect(['renovar', 'ver_emprestimo']).toContain(own?.tipo);
+    expect(own).toHaveProperty('cod_emprestimo');
+    portal.signOut();
+    expect(await actOf(1)).toMatchObject({ tipo: 'reservar' });
+  });
+});

@@ -110,13 +110,8 @@ test('a part that the title has not says so and leads back', async ({ page }) =>
   await expect(page.locator('.library').first()).toBeVisible();
 });
 
-test('one library at a time, and how to read the label', async ({ page }) => {
+test('the label of a copy is explained on the way to the shelf', async ({ page }) => {
   await page.goto('/acervo/1');
-  const libraries = page.locator('.library');
-  await expect(libraries.nth(1)).toBeVisible();
-  const choice = page.getByLabel('Biblioteca', { exact: true });
-  await choice.selectOption({ index: 1 });
-  await expect(libraries).toHaveCount(1);
   await page.getByText('Como achar na estante').click();
   await expect(page.locator('.find-on-shelf li').first()).toBeVisible();
 });
@@ -152,4 +147,19 @@ test('a comment is written after signing in, waits for the library, and can be t
   await expect(section.getByLabel('Seu comentário')).toHaveValue('');
   await own.getByRole('button', { name: 'Retirar' }).click();
   await expect(own).toHaveCount(0);
+});
+
+test('the head of a title has one solid act, which leads to the copies by mouse and by keyboard', async ({
+  page,
+}) => {
+  await page.goto('/acervo/2');
+  const now = page.locator('.record__now');
+  await expect(now.locator('.button--solid')).toHaveCount(1);
+  const find = now.getByRole('link', { name: 'Ver onde está' });
+  await expect(find).toHaveAttribute('href', /#biblioteca-\d+$/);
+  await find.press('Enter');
+  await expect(page.locator('.library:target, .library:focus')).toBeVisible();
+  await now.getByRole('link', { name: 'Citar' }).click();
+  await expect(page).toHaveURL(/\/acervo\/2\/referencia$/);
+  await expect(page.locator('.record__panel h2').first()).toBeVisible();
 });

@@ -13,7 +13,7 @@ import { titleTabs } from './tabs.ts';
 
 type Copies = Output<'GET /acervo/:id/exemplares'>;
 
-interface Wanted {
+interface TitleFacts {
   title: StoredTitle;
   libraries: readonly LibraryCopies[];
   copies: Copies;
@@ -28,7 +28,7 @@ interface Asker {
 /** Gathers what decides the main act of a title for its asker, and decides. */
 export async function findMainAct(
   services: Services,
-  { title, libraries, copies: { bibliotecas: places } }: Wanted,
+  { title, libraries, copies: { bibliotecas: places } }: TitleFacts,
   asker: Asker,
 ): Promise<Copies['ato'] | null> {
   const own = await ownOf(services, title.id, asker);

@@ -1,12 +1,13 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { copyRequestPath } from '#lib/routes/account.ts';
+import { hostValue } from '#lib/titles/title-facts.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import type { Title } from './TitleHead.tsx';
 
 interface Props {
-  title: Pick<Title, 'title' | 'autores' | 'contido_em' | 'acesso_remoto'>;
+  title: Pick<Title, 'title' | 'autores' | 'contido_em' | 'acesso_remoto' | 'descricao'>;
   locale: Locale;
   t: Translate;
 }
@@ -27,8 +28,10 @@ export function CopyRequest({ title, locale, t }: Props) {
     publicacao,
     ano: ano === undefined ? '' : String(ano),
   });
+  // What it came out in may be at hand here; else this is the way to it.
+  const variant = hostValue(title)?.cod_acervo === undefined ? 'solid' : 'outlined';
   return (
-    <ButtonLink icon={screenIcons.copy} href={href}>
+    <ButtonLink icon={screenIcons.copy} {...{ href, variant }}>
       {t('titles.copy_request')}
     </ButtonLink>
   );

@@ -77,15 +77,11 @@ function Record({ title, words }: { title: Title; words: TableUrls }) {
         t={t}
         now={
           <div className="record__now">
-            <div className="record__available">
-              <LazyAvailability codAcervo={codAcervo} />
-            </div>
             {work && <OnlineLine link={work} t={t} />}
-            <div className="record__acts">
-              {work && <LazyLinks codAcervo={codAcervo} links={[work]} kind={kind} />}
-              {title.contido_em && <LazyCopyRequest title={title} locale={locale} t={t} />}
-              <BasketButton work={workOf(title)} size="normal" />
-            </div>
+            {work && <LazyLinks codAcervo={codAcervo} links={[work]} kind={kind} />}
+            <LazyAvailability codAcervo={codAcervo} hasLink={work !== undefined} />
+            {title.contido_em && <LazyCopyRequest title={title} locale={locale} t={t} />}
+            <BasketButton work={workOf(title)} size="normal" />
             {others.length > 0 && (
               <div className="record__links">
                 <p>{t('links.also')}</p>

@@ -13,7 +13,8 @@ export function titleResource<T extends object>(fetch: (codAcervo: number) => Pr
   async function load(codAcervo: number, { again = false } = {}): Promise<void> {
     if (asked === codAcervo && !again) return;
     asked = codAcervo;
-    $state.set({ kind: 'loading' });
+    // What is shown stays until the newer answer is there.
+    if ($state.get().kind !== 'done') $state.set({ kind: 'loading' });
     try {
       $state.set({ kind: 'done', ...(await fetch(codAcervo)) });
     } catch (error) {

@@ -1,12 +1,9 @@
 import { useEffect } from 'react';
-import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
-import type { Locale } from '#contract/shared/languages.ts';
-import { formatList } from '#lib/format/lists.ts';
-import { formatDue } from '#lib/format/times.ts';
-import type { Translate } from '#lib/i18n/areas.ts';
-import type { StatusKind } from '#lib/marks.ts';
-import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
+import { $copies, loadCopies } from '#lib/stores/copies.ts';
+import { titleTabPath } from '#lib/titles/tabs.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { lazy } from '../../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useLazyStore } from '../../ui/island/use-store.ts';
 
@@ -14,85 +11,44 @@ interface Props {
   codAcervo: number;
   /** Where copies were when the page was built: what is said until more is known. */
   held?: string;
+  /** The link to the work itself is the page's solid button. */
+  hasLink: boolean;
 }
 
-/**
- * What a reader wants to know first: can I have it, where, and if not when. One element whatever it
- * says, so that news are no new paint of a large block.
- */
-export function Availability({ codAcervo, held }: Props) {
+// With the parts of the title, which every title page loads.
+const LazyNow = lazy(
+  () => import('../TitlePart.tsx').then(({ AvailableNow }) => AvailableNow),
+  (props: Props) => <Awaited {...props} />,
+);
+
+/** What a reader wants to know first: can I have it, where, and if not when; and the act that brings it nearest. */
+export function Availability(props: Props) {
+  const state = useLazyStore($copies);
+  useEffect(() => void loadCopies(props.codAcervo), [props.codAcervo]);
+  return state.kind === 'done' ? (
+    <LazyNow {...props} copies={state.copies} />
+  ) : (
+    <Awaited {...props} />
+  );
+}
+
+/** Where copies were, and the ways to them and to the reference, which need no script. */
+function Awaited({ codAcervo, held, hasLink }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const state = useLazyStore($copies);
-  useEffect(() => void loadCopies(codAcervo), [codAcervo]);
-  const line: Line | null =
-    state.kind === 'done'
-      ? lineOf(state.copies, locale, t)
-      : held
-        ? { kind: 'awaited', detail: held }
-        : null;
-  if (!line) return null;
   return (
-    <p>
-      <Status kind={line.kind} detail={line.detail}>
-        {line.word}
-      </Status>
-    </p>
+    <>
+      {held && (
+        <p className="record__available">
+          <Status kind="awaited" detail={held} />
+        </p>
+      )}
+      {held && !hasLink && (
+        <ButtonLink href={titleTabPath(locale, codAcervo, '30')} variant="solid">
+          {t('titles.act_find')}
+        </ButtonLink>
+      )}
+      <ButtonLink href={titleTabPath(locale, codAcervo, '33')}>{t('titles.act_cite')}</ButtonLink>
+    </>
   );
 }
-
-interface Line {
-  kind: StatusKind;
-  word?: string;
-  detail?: string | undefined;
-}
-
-function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
-  const { total, disponiveis, bibliotecas, contido_em: host } = copies;
-  if (total === 0) return host ? hostLine(host, locale, t) : null;
-  if (disponiveis > 0) {
-    const available = bibliotecas.filter((library) => library.disponibilidade.disponiveis > 0);
-    return {
-      kind: 'available',
-      word: t('titles.now_available', { count: disponiveis }),
-      detail: t('titles.now_of', { total, where: namesOf(available, locale) }),
-    };
-  }
-  if (bibliotecas.every((library) => library.so_consulta)) {
-    return {
-      kind: 'reference',
-      word: t('titles.now_reference'),
-      detail: t('titles.now_where', { where: namesOf(bibliotecas, locale) }),
-    };
-  }
-  const next = expectedReturn(
-    bibliotecas.flatMap(({ disponibilidade }) => disponibilidade.data_devolucao ?? []),
-    new Date(),
-  );
-  const date = next ? formatDue(next.date, locale) : '';
-  return {
-    kind: next?.overdue ? 'overdue' : 'on-loan',
-    word: `${t('titles.now_none')}.`,
-    detail: next?.overdue
-      ? t('titles.now_overdue', { date })
-      : next
-        ? t('titles.now_next', { date })
-        : undefined,
-  };
-}
-
-/** Of an article or chapter without copies: where what it stands in can be had. */
-function hostLine(host: NonNullable<Copies['contido_em']>, locale: Locale, t: Translate) {
-  const { bibliotecas: libraries, acesso_remoto: access } = host;
-  if (libraries.length > 0) {
-    const detail = t('titles.now_where', { where: formatList(libraries, locale) });
-    return { kind: 'reference' as const, word: t('titles.in_print'), detail };
-  }
-  return access === 'cr' ? { kind: 'online' as const, word: t('titles.host_online') } : null;
-}
-
-const namesOf = (libraries: Copies['bibliotecas'], locale: Locale): string =>
-  formatList(
-    libraries.map((library) => library.desc_biblioteca),
-    locale,
-  );

@@ -1,16 +1,22 @@
 import { useEffect, useState } from 'react';
 import { $copies, loadCopies, type Copies } from '#lib/stores/copies.ts';
-import { formatTime, formatWeekdayTime } from '#lib/format/times.ts';
-import { firstOpen } from '#lib/titles/first-open.ts';
 import { LoadNotice } from '../../ui/load/LoadNotice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
-import { useTexts, useLocale } from '../../ui/island/texts.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
-import { CopyFilter } from './CopyFilter.tsx';
 import { FindOnShelf } from './FindOnShelf.tsx';
 import { LibraryCopies } from './LibraryCopies.tsx';
 import type { PanelProps } from '../panels.ts';
+
+/** Where the copies of a library are not found at a glance. */
+const isLong = ({ total, bibliotecas: libraries }: Copies): boolean =>
+  libraries.length > 1 && (libraries.length > 4 || total > 20);
+
+const LazyFilter = lazy(
+  () => import('./CopyFilter.tsx').then(({ CopyFilter }) => CopyFilter),
+  () => <div className="copies-filter" />,
+);
 
 const LazyNoCopies = lazy(() => import('./NoCopies.tsx').then(({ NoCopies }) => NoCopies));
 
@@ -53,37 +59,11 @@ function Libraries({ copies }: { copies: Copies }) {
   const shown = libraries.filter(({ cod_biblioteca: id }) => chosen === null || id === chosen);
   return (
     <>
-      <FirstOpen libraries={libraries} />
-      {libraries.length > 1 && (
-        <CopyFilter libraries={libraries} chosen={chosen} onChoose={setChosen} />
-      )}
+      {isLong(copies) && <LazyFilter libraries={libraries} chosen={chosen} onChoose={setChosen} />}
       {shown.map((library) => (
         <LibraryCopies key={library.cod_biblioteca} library={library} />
       ))}
       <FindOnShelf libraries={shown} />
     </>
-  );
-}
-
-/** Where a copy can be fetched soonest, with the hours of that library. */
-function FirstOpen({ libraries }: { libraries: Copies['bibliotecas'] }) {
-  const t = useTexts();
-  const locale = useLocale();
-  const first = firstOpen(libraries);
-  if (!first) return null;
-  const { desc_biblioteca: library, aberta_agora: open, muda_em: changes } = first;
-  if (open) {
-    return (
-      <p className="copies-first">
-        {changes
-          ? t('titles.first_open_until', { library, time: formatTime(changes, locale) })
-          : t('titles.first_open', { library })}
-      </p>
-    );
-  }
-  return (
-    <p className="copies-first">
-      {t('titles.first_opens', { library, when: formatWeekdayTime(changes ?? '', locale) })}
-    </p>
   );
 }

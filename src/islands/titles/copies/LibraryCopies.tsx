@@ -35,7 +35,7 @@ const FEW = 20;
 export function LibraryCopies({ library }: { library: Library }) {
   const lang = libraryLang(useLocale());
   return (
-    <section className="library">
+    <section className="library" id={`biblioteca-${library.cod_biblioteca}`} tabIndex={-1}>
       <div className="library__head">
         <h3 lang={lang}>{library.desc_biblioteca}</h3>
         {library.localizacao && <p lang={lang}>{library.localizacao}</p>}

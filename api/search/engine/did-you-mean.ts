@@ -11,20 +11,19 @@ import {
   contentOf,
   fewerParts,
   queryParts,
-  type Find,
   type Replacement,
   type TypedWord,
 } from './nearest-query.ts';
 import { tokenRanges } from './query/fold.ts';
 import type { ParsedQuery, QueryRow } from './query/grammar.ts';
-import type { SearchIndex } from './segments/index.ts';
 import { QUOTE } from './query/lexer.ts';
 import { otherReadings } from './query/other-readings.ts';
 import { isFunctionWord } from './query/function-words.ts';
 import { leaves, withoutNot, withoutReadings, type Source } from './query/query-tree.ts';
 import { isPlain, tidied } from './query/shortened.ts';
 import type { Translations } from './translations.ts';
-import { completeTerm, likelyTerms, titlesWith, type LikelyTerm } from './suggest.ts';
+import type { LikelyTerm } from './suggest.ts';
+import type { TitleFacts } from './title-facts.ts';
 
 export interface QuerySuggestion {
   /** The rows with words replaced, everything else as typed. */
@@ -40,18 +39,17 @@ const LONG = 6;
 const MANY_MORE = 4;
 
 export function suggestQuery(
-  index: SearchIndex,
+  facts: TitleFacts,
   rows: readonly QueryRow[],
   query: ParsedQuery,
   total: number,
-  find: Find,
   { queries, isSubject }: Translations,
 ): QuerySuggestion | null {
   const tree = withoutReadings(query.tree);
   const words = typedWords(rows, tree);
-  const unknown = words.filter(({ token }) => titlesWith(index.segments, token) === 0);
-  if (unknown.length === 0 && (total > 0 || isExcluded(index, tree, find))) return null;
-  const first = (tried: Iterable<QueryRow[]>) => firstThatFinds(index, rows, tried, find);
+  const unknown = words.filter(({ token }) => facts.titlesWith(token) === 0);
+  if (unknown.length === 0 && (total > 0 || isExcluded(facts, tree))) return null;
+  const first = (tried: Iterable<QueryRow[]>) => firstThatFinds(facts, rows, tried);
   const [row, second] = rows;
   const other = total === 0 && row && !second ? otherReadings(row.q) : [];
   const reading = first(other.map((q) => [{ ...row, q }]));
@@ -59,20 +57,19 @@ export function suggestQuery(
   const translated = () =>
     total === 0 && row
       ? mostOf(
-          index,
+          facts,
           queries.map(({ q }) => [{ ...row, q }]),
-          find,
         )
       : null;
   const isContentKnown = unknown.every(({ token }) => isFunctionWord(token));
   // A word of the table is no misspelling.
   const instead = isContentKnown ? null : translated();
   if (instead) return instead;
-  const spaced = total === 0 && joinOrSplitWords(index, rows, words, find);
-  if (spaced) return replaced(index, rows, [spaced], find);
+  const spaced = total === 0 && joinOrSplitWords(facts, rows, words);
+  if (spaced) return replaced(facts, rows, [spaced]);
   const parts = total === 0 && isPlain(rows) ? queryParts(rows, tree) : [];
   const isBegun = total === 0 && unknown.length === 0 && !isSubject;
-  const begun = isBegun ? lastAsPrefix(index, rows, words) : null;
+  const begun = isBegun ? lastAsPrefix(facts, rows, words) : null;
   const completed = begun && first([replaceIn(rows, [begun])]);
   if (completed) return completed;
   if (isContentKnown) {
@@ -80,64 +77,58 @@ export function suggestQuery(
     if (content) return content;
   }
   const respelled = (farther: boolean) =>
-    isSubject ? null : bestOf(index, rows, unknown, words, farther, find);
+    isSubject ? null : bestOf(facts, rows, unknown, words, farther);
   return (
     respelled(false) ??
     respelled(true) ??
     (isContentKnown ? null : first(contentOf(rows, parts))) ??
-    (parts.length > 1 ? first([fewerParts(index, rows, parts, find) ?? []]) : null)
+    (parts.length > 1 ? first([fewerParts(facts, rows, parts) ?? []]) : null)
   );
 }
 
 /** True if the query without its NOT parts finds something: other spellings would not help. */
-const isExcluded = ({ segments }: SearchIndex, tree: ParsedQuery['tree'], find: Find): boolean => {
+const isExcluded = (facts: TitleFacts, tree: ParsedQuery['tree']): boolean => {
   const wanted = withoutNot(tree);
-  return wanted !== tree && segments.some((segment) => find(segment, wanted).length > 0);
+  return wanted !== tree && facts.count([wanted]) > 0;
 };
 
 /** The first of some shortened rows that finds anything. */
 function firstThatFinds(
-  index: SearchIndex,
+  facts: TitleFacts,
   rows: readonly QueryRow[],
   tried: Iterable<QueryRow[]>,
-  find: Find,
 ): QuerySuggestion | null {
   for (const shortened of tried) {
     const tidy = tidied(rows, shortened);
-    const total = tidy ? totalOf(index, tidy, find) : 0;
+    const total = tidy ? totalOf(facts, tidy) : 0;
     if (tidy && total > 0) return { rows: tidy, total };
   }
   return null;
 }
 
 /** The rows with most titles; null if none finds anything. */
-function mostOf(
-  index: SearchIndex,
-  tried: readonly QueryRow[][],
-  find: Find,
-): QuerySuggestion | null {
-  const found = tried.map((rows) => ({ rows, total: totalOf(index, rows, find) }));
+function mostOf(facts: TitleFacts, tried: readonly QueryRow[][]): QuerySuggestion | null {
+  const found = tried.map((rows) => ({ rows, total: totalOf(facts, rows) }));
   const [most] = found.sort((a, b) => b.total - a.total);
   return most && most.total > 0 ? most : null;
 }
 
 /** The suggestion with most titles, from the nearest spellings or (`farther`) those one edit further away. */
 function bestOf(
-  index: SearchIndex,
+  facts: TitleFacts,
   rows: readonly QueryRow[],
   unknown: readonly TypedWord[],
   words: readonly TypedWord[],
   farther: boolean,
-  find: Find,
 ): QuerySuggestion | null {
   const replacements = (unknown.length > 0 ? unknown : words)
     .slice(0, MAX_WORDS)
-    .map((word) => choicesFor(index, word, unknown.length > 0, farther));
+    .map((word) => choicesFor(facts, word, unknown.length > 0, farther));
   const tries =
     unknown.length > 0 ? together(replacements) : replacements.flat().map((one) => [one]);
   let best: QuerySuggestion | null = null;
   for (const one of tries) {
-    const suggestion = replaced(index, rows, one, find);
+    const suggestion = replaced(facts, rows, one);
     if (suggestion.total > (best?.total ?? 0)) best = suggestion;
     if (best !== null && unknown.length > 0) break; // the likeliest come first
   }
@@ -150,15 +141,15 @@ function bestOf(
  * word with many more titles than the prefix has.
  */
 function choicesFor(
-  index: SearchIndex,
+  facts: TitleFacts,
   word: TypedWord,
   isUnknown: boolean,
   farther: boolean,
 ): Replacement[] {
   const { token, star, isAcronym } = word;
-  const near = isAcronym ? [] : likelyTerms(index, token, CANDIDATES, farther);
+  const near = isAcronym ? [] : facts.likelyTerms(token, CANDIDATES, farther);
   const spelled = near.map(({ term }) => ({ ...word, to: term }));
-  const begun = isUnknown && star ? completeTerm(index, token) : [];
+  const begun = isUnknown && star ? facts.completeTerm(token) : [];
   if (begun.length === 0 || !star) return spelled;
   const titles = begun.reduce((sum, { total }) => sum + total, 0);
   const isSlip = ({ total, distance }: LikelyTerm): boolean =>
@@ -172,7 +163,7 @@ function choicesFor(
  * begin words of more titles: "pra", not "the".
  */
 function lastAsPrefix(
-  index: SearchIndex,
+  facts: TitleFacts,
   rows: readonly QueryRow[],
   words: readonly TypedWord[],
 ): Replacement | null {
@@ -181,14 +172,13 @@ function lastAsPrefix(
   if (last === undefined || row === undefined || second !== undefined || words.length < 2)
     return null;
   if (last.end !== row.q.trimEnd().length) return null;
-  return isFunctionWord(last.token) && !beginsMore(index, last.token) ? null : last.star;
+  return isFunctionWord(last.token) && !beginsMore(facts, last.token) ? null : last.star;
 }
 
-const beginsMore = (index: SearchIndex, token: string): boolean =>
-  completeTerm(index, token).reduce(
-    (sum, { term, total }) => sum + (term === token ? -total : total),
-    0,
-  ) > 0;
+const beginsMore = (facts: TitleFacts, token: string): boolean =>
+  facts
+    .completeTerm(token)
+    .reduce((sum, { term, total }) => sum + (term === token ? -total : total), 0) > 0;
 
 /** All unknown words replaced at once: by their nearest, then one of them by its second, … */
 function together(choices: readonly (readonly Replacement[])[]): Replacement[][] {
@@ -243,11 +233,10 @@ function wordsIn(text: string) {
 }
 
 function replaced(
-  index: SearchIndex,
+  facts: TitleFacts,
   rows: readonly QueryRow[],
   replacements: readonly Replacement[],
-  find: Find,
 ): QuerySuggestion {
   const better = replaceIn(rows, replacements);
-  return { rows: better, total: totalOf(index, better, find) };
+  return { rows: better, total: totalOf(facts, better) };
 }

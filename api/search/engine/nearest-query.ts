@@ -2,29 +2,16 @@
  * Suggestions without respelling, for queries that find nothing: words joined or split
  * ("infra estrutura", "domcasmurro"), or the largest subset of the words that one title has.
  */
-import { NO_HITS, unite, type Hits } from './hits.ts';
 import { tokenize } from './query/fold.ts';
 import { isFunctionWord } from './query/function-words.ts';
 import { parseRows, type QueryRow } from './query/grammar.ts';
 import { fieldNameAtEnd } from './query/lexer.ts';
 import { leaves, type LeafNode, type QueryNode, type Source } from './query/query-tree.ts';
-import type { SearchIndex } from './segments/index.ts';
-import { seek } from './segments/postings.ts';
-import type { Segment } from './segments/segment.ts';
-import { titlesWith } from './suggest.ts';
-
-/** Finds the matches of a tree in a segment, within the guide and filters of the search. */
-export type Find = (segment: Segment, tree: QueryNode) => Hits;
+import type { TitleFacts } from './title-facts.ts';
 
 /** Number of titles that these rows find. */
-export const totalOf = (
-  { segments }: SearchIndex,
-  rows: readonly QueryRow[],
-  find: Find,
-): number => {
-  const { tree } = parseRows(rows);
-  return segments.reduce((sum, segment) => sum + find(segment, tree).length, 0);
-};
+export const totalOf = (facts: TitleFacts, rows: readonly QueryRow[]): number =>
+  facts.count([parseRows(rows).tree]);
 
 /** A part of a row, and its replacement. */
 export interface Replacement extends Source {
@@ -48,8 +35,6 @@ const MAX_PARTS = 16;
 const MIN_SHARE = 1 / 3;
 /** Factor of place and publisher in a reference: author, title and year say more. */
 const IMPRINT = 0.4;
-/** Maximum titles examined to find the one with the most parts. */
-const MAX_TITLES = 5000;
 
 /** The rows with some parts replaced. */
 export function replaceIn(
@@ -67,15 +52,14 @@ export function replaceIn(
 
 /** Joins two adjacent words or splits one; null if neither finds anything. */
 export function joinOrSplitWords(
-  index: SearchIndex,
+  facts: TitleFacts,
   rows: readonly QueryRow[],
   words: readonly TypedWord[],
-  find: Find,
 ): Replacement | null {
-  const known = (word: string): boolean => titlesWith(index.segments, word) > 0;
+  const known = (word: string): boolean => facts.titlesWith(word) > 0;
   let best: { replacement: Replacement; total: number } | null = null;
   const offer = (replacement: Replacement, tried: QueryRow[]): void => {
-    const total = totalOf(index, tried, find);
+    const total = totalOf(facts, tried);
     if (total > (best?.total ?? 0)) best = { replacement, total };
   };
   words.forEach((word, i) => {
@@ -112,8 +96,6 @@ export interface Part extends Source {
 }
 
 interface WeighedPart extends Part {
-  /** By segment. */
-  hits: Hits[];
   titles: number;
   /** Higher for rarer parts; highest for those that no title has. */
   weight: number;
@@ -142,17 +124,16 @@ export function* contentOf(
  * than the others is not searched for alone: rare words are not given up for a common one.
  */
 export function fewerParts(
-  { segments }: SearchIndex,
+  facts: TitleFacts,
   rows: readonly QueryRow[],
   parts: readonly Part[],
-  find: Find,
 ): QueryRow[] | null {
   const names = parts
     .filter((part) => isContent(part) && !areInitials(part))
-    .map((part) => weigh(segments, part, find))
+    .map((part) => weigh(facts, part))
     .map((part) => (isImprint(rows, part) ? { ...part, weight: IMPRINT * part.weight } : part));
   const known = names.filter(({ titles }) => titles > 0);
-  const together = heldTogether(known);
+  const together = heldTogether(facts, known);
   if (together.length > 1 || MIN_SHARE * weightOf(names) <= weightOf(together)) {
     return withOnly(together, rows, parts);
   }
@@ -229,34 +210,14 @@ export function queryParts(rows: readonly QueryRow[], tree: QueryNode): Part[] {
   return [...parts.values()];
 }
 
-function weigh(segments: readonly Segment[], part: Part, find: Find): WeighedPart {
-  const hits = segments.map((segment) =>
-    part.leaves.map((leaf) => find(segment, leaf)).reduce((some, more) => unite(some, more)),
-  );
-  const size = segments.reduce((sum, segment) => sum + segment.size, 0);
-  const titles = hits.reduce((sum, some) => sum + some.length, 0);
-  return { ...part, hits, titles, weight: Math.log(1 + size / (1 + titles)) };
+function weigh(facts: TitleFacts, part: Part): WeighedPart {
+  const titles = facts.count(part.leaves);
+  return { ...part, titles, weight: Math.log(1 + facts.size / (1 + titles)) };
 }
 
-/** The parts that the best title has; only titles with the rarest parts are examined. */
-function heldTogether(parts: readonly WeighedPart[]): WeighedPart[] {
-  const weighed = parts
-    .filter(({ titles }) => titles > 0)
-    .toSorted((a, b) => b.weight - a.weight)
-    .slice(0, MAX_PARTS);
-  let best = { sum: 0, segment: -1, doc: -1 };
-  let looks = MAX_TITLES;
-  for (const rare of weighed) {
-    rare.hits.forEach((docs, segment) => {
-      for (const doc of docs.subarray(0, looks)) {
-        let sum = 0;
-        for (const { hits, weight } of weighed) if (hasHit(hits[segment]!, doc)) sum += weight;
-        if (sum > best.sum) best = { sum, segment, doc };
-      }
-      looks -= Math.min(looks, docs.length);
-    });
-  }
-  return parts.filter(({ hits }) => hasHit(hits[best.segment] ?? NO_HITS, best.doc));
+/** The parts that one title has together, in the order typed. */
+function heldTogether(facts: TitleFacts, parts: readonly WeighedPart[]): WeighedPart[] {
+  const weighed = parts.toSorted((a, b) => b.weight - a.weight).slice(0, MAX_PARTS);
+  const held = new Set(facts.heldTogether(weighed));
+  return parts.filter((part) => held.has(part));
 }
-
-const hasHit = (hits: Hits, doc: number): boolean => hits[seek(hits, 0, hits.length, doc)] === doc;

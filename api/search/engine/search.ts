@@ -12,13 +12,14 @@ import { pageByOrder, pageByScore, type RankedHits, type Window } from './paging
 import type { QueryNode } from './query/query-tree.ts';
 import type { SubjectWords } from './query/subject-words.ts';
 import { createScoring, scoreBest, scoreHits } from './ranking/relevance.ts';
-import type { Find } from './nearest-query.ts';
 import type { Segment } from './segments/segment.ts';
-import { countTranslations, translationsOf, type CountedTranslation } from './translations.ts';
+import { NO_OTHER_WAYS, otherWays, type OtherWays } from './other-ways.ts';
+import type { CountedTranslation } from './translations.ts';
 import { seriesScores } from './segments/series-numbers.ts';
 import type { YearRange } from './segments/years.ts';
-import { suggestQuery, type QuerySuggestion } from './did-you-mean.ts';
-import { readUnmatched, type UnmatchedQuery } from './unmatched-query.ts';
+import type { QuerySuggestion } from './did-you-mean.ts';
+import type { UnmatchedQuery } from './unmatched-query.ts';
+import { factsOf, type Find } from './title-facts.ts';
 import { createWorkBudget, isExhausted, type WorkBudget } from './work-budget.ts';
 
 /** Orders by their wire names. */
@@ -83,7 +84,7 @@ export interface SearchResult {
 const PER_PAGE = 20;
 /** More than any relevance. */
 const USE_WEIGHT = 1e6;
-const ORDER: Readonly<Record<Exclude<OrderBy, 'relevancia'>, OrderName>> = {
+export const ORDER: Readonly<Record<Exclude<OrderBy, 'relevancia'>, OrderName>> = {
   obra: 'title',
   autor: 'author',
   ano: 'year',
@@ -129,7 +130,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
   const limited = isExhausted(work);
   const ways =
     request.suggest === true && !limited
-      ? otherWays(index, request, query, parts, work)
+      ? waysOf(index, request, query, parts, work)
       : NO_OTHER_WAYS;
   return {
     total,
@@ -151,30 +152,26 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
   };
 }
 
-type OtherWays = Pick<SearchResult, 'suggestion' | 'unmatched' | 'translations'>;
-const NO_OTHER_WAYS: OtherWays = { suggestion: null, unmatched: null, translations: [] };
-
-/** Other queries for what was meant, and what was not found. */
-function otherWays(
+/** Other queries, from the facts of the index. */
+function waysOf(
   index: SearchIndex,
   request: SearchRequest,
   query: ParsedQuery,
   parts: readonly Part[],
   work: WorkBudget,
 ): OtherWays {
-  const { rows, scope, since, filters, years } = request;
+  const { scope, since, filters, years } = request;
   const inScope: Find = (segment, tree) =>
     findAll(createEvaluation(segment, work), tree, activeFilters(scope), since);
   const active = activeFilters(filters, years);
   const find: Find = (segment, tree) =>
     applyFilters(segment, inScope(segment, tree), active).passed;
   const total = parts.reduce((sum, { hits }) => sum + hits.length, 0);
-  const translations = translationsOf(request, total === 0);
-  return {
-    suggestion: suggestQuery(index, rows, query, total, find, translations),
-    unmatched: total === 0 ? readUnmatched(index, rows, query, inScope) : null,
-    translations: total === 0 ? [] : countTranslations(translations.queries, rows[0]!, parts, find),
-  };
+  const found = parts.map(({ filtered }) => filtered.passed);
+  return otherWays(request, query, total, {
+    filtered: factsOf(index, find, found),
+    inScope: factsOf(index, inScope, found),
+  });
 }
 
 const addedSince = ({ orders }: Segment, hits: Hits, since: number | undefined): Hits =>
@@ -238,7 +235,7 @@ function idsOfAll(parts: readonly Part[]): number[] {
 }
 
 /** The series of a search for one series alone, whose titles are most relevant in reading order. */
-const seriesKeys = (tree: QueryNode): string[] =>
+export const seriesKeys = (tree: QueryNode): string[] =>
   tree.kind === 'heading' && tree.keys.every(({ list }) => list === 'series')
     ? tree.keys.map(({ key }) => key)
     : [];
@@ -276,7 +273,7 @@ function scored(
   return ranked;
 }
 
-function addUses({
+export function addUses({
   segment,
   hits,
   scores,

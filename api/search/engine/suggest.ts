@@ -97,21 +97,40 @@ function totalOf(segments: readonly Segment[], own: Segment, term: number, text:
  * one, or two if there are none and the word is long enough. `farther` includes distance two in any
  * case.
  */
-export function likelyTerms(
+export const likelyTerms = (
   { segments }: SearchIndex,
   word: string,
   limit = 5,
   farther = false,
+): LikelyTerm[] =>
+  likelyWords(
+    {
+      near: (distance) => segments.flatMap((segment) => likeTerms(segment, word, distance)),
+      titlesWith: (term) => titlesWith(segments, term),
+    },
+    word,
+    limit,
+    farther,
+  );
+
+/** Words of a dictionary at most so many edits from a word, and how many titles have one. */
+export interface Spellings {
+  near: (distance: number) => string[];
+  titlesWith: (term: string) => number;
+}
+
+export function likelyWords(
+  spellings: Spellings,
+  word: string,
+  limit: number,
+  farther: boolean,
 ): LikelyTerm[] {
   const most = allowedDistance(word.length);
   for (let distance = farther ? most : 0; distance <= most; distance++) {
-    const near =
-      distance === 0
-        ? modernSpellings(word)
-        : segments.flatMap((segment) => likeTerms(segment, word, distance));
+    const near = distance === 0 ? modernSpellings(word) : spellings.near(distance);
     const found = [...new Set(near)]
       .filter((term) => distance === 0 || isPlausibleSlip(word, term))
-      .map((term) => ({ term, total: titlesWith(segments, term), distance }))
+      .map((term) => ({ term, total: spellings.titlesWith(term), distance }))
       .filter(({ total }) => total > 0)
       .sort((a, b) => b.total - a.total || (a.term < b.term ? -1 : 1));
     if (found.length > 0) return found.slice(0, limit);

@@ -1,12 +1,10 @@
 /** A query of subjects in other languages, with the titles that only the translation finds. */
-import { subtract, type Hits } from './hits.ts';
-import type { Find } from './nearest-query.ts';
 import { tokenize } from './query/fold.ts';
 import { isFunctionWord } from './query/function-words.ts';
 import { parseRows, type QueryRow } from './query/grammar.ts';
 import { isPlain } from './query/shortened.ts';
 import { translateQuery, type SubjectWords, type TranslatedQuery } from './query/subject-words.ts';
-import type { Segment } from './segments/segment.ts';
+import type { TitleFacts } from './title-facts.ts';
 
 export interface CountedTranslation extends TranslatedQuery {
   /** Titles that it finds. */
@@ -50,18 +48,12 @@ export function translationsOf(
 export function countTranslations(
   translations: readonly TranslatedQuery[],
   row: QueryRow,
-  parts: readonly { segment: Segment; filtered: { passed: Hits } }[],
-  find: Find,
+  facts: TitleFacts,
 ): CountedTranslation[] {
   const counted = translations
     .map(({ q, language }) => {
       const { tree } = parseRows([{ ...row, q }]);
-      const found = parts.map(({ segment, filtered }) => {
-        const hits = find(segment, tree);
-        return { total: hits.length, isNew: subtract(hits, filtered.passed).length > 0 };
-      });
-      const total = found.reduce((sum, part) => sum + part.total, 0);
-      return { q, language, total: found.some(({ isNew }) => isNew) ? total : 0 };
+      return { q, language, total: facts.isNew(tree) ? facts.count([tree]) : 0 };
     })
     .filter(({ total }) => total > 0)
     .sort((a, b) => b.total - a.total);

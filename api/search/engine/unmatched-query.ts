@@ -1,9 +1,9 @@
 /** What a query that finds nothing consists of: its words, and those that no title has. */
-import { queryParts, type Find, type Part } from './nearest-query.ts';
+import { queryParts, type Part } from './nearest-query.ts';
 import { isFunctionWord } from './query/function-words.ts';
 import type { ParsedQuery, QueryRow } from './query/grammar.ts';
 import { withoutReadings } from './query/query-tree.ts';
-import type { SearchIndex } from './segments/index.ts';
+import type { TitleFacts } from './title-facts.ts';
 
 export interface UnmatchedQuery {
   /** Words as typed that no title has, where titles have others of the query. */
@@ -16,16 +16,14 @@ export interface UnmatchedQuery {
 const MAX_WORDS = 16;
 
 export function readUnmatched(
-  { segments }: SearchIndex,
+  facts: TitleFacts,
   rows: readonly QueryRow[],
   { tree }: ParsedQuery,
-  find: Find,
 ): UnmatchedQuery {
   const parts = queryParts(rows, withoutReadings(tree))
     .filter(({ words }) => !words.every(isFunctionWord))
     .slice(0, MAX_WORDS);
-  const isMissing = ({ leaves }: Part): boolean =>
-    leaves.every((leaf) => segments.every((segment) => find(segment, leaf).length === 0));
+  const isMissing = ({ leaves }: Part): boolean => facts.count(leaves) === 0;
   const missing = parts.filter(isMissing);
   const words = parts.flatMap((part) => part.words).filter((word) => !isFunctionWord(word));
   return {

@@ -19,17 +19,23 @@ export function namesAuthor(
   tree: QueryNode,
   words: readonly WordNode[],
 ): boolean {
-  const isPlain =
-    words.length > 0 &&
-    (tree.kind === 'word' || tree.kind === 'phrase' || tree.kind === 'and') &&
-    words.every(({ field, prefix }) => field === null && !prefix);
-  if (!isPlain) return false;
-  let wanted = words.length === 1 ? WORKS_OF_ONE_WORD : 1;
+  let wanted = worksOfAuthor(tree, words);
+  if (wanted === null) return false;
   for (const evaluation of evaluations) {
     wanted -= worksBy(evaluation, words, wanted);
     if (wanted <= 0) return true;
   }
   return false;
+}
+
+/** How many works make the words the name of their author; null if they cannot be a name. */
+export function worksOfAuthor(tree: QueryNode, words: readonly WordNode[]): number | null {
+  const isPlain =
+    words.length > 0 &&
+    (tree.kind === 'word' || tree.kind === 'phrase' || tree.kind === 'and') &&
+    words.every(({ field, prefix }) => field === null && !prefix);
+  if (!isPlain) return null;
+  return words.length === 1 ? WORKS_OF_ONE_WORD : 1;
 }
 
 /** Counts works by authors whose names have all words, up to `wanted`. */

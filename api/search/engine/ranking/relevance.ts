@@ -53,27 +53,44 @@ export interface Scoring {
   /** Further readings of the query: their titles come first. */
   readings: readonly QueryNode[];
   segments: readonly Segment[];
+  /** Number of editions of a title's work, by cod_acervo, if the segments do not have all titles. */
+  editions?: ((id: number) => number) | undefined;
   /** Whether the words are the name of an author with works in the catalogue. */
   isAuthor: boolean;
   /** The words in order if the query consists of words only, else null. */
   sequence: string[] | null;
 }
 
-/** Prepares scoring over all segments of an index. */
-export function createScoring(evaluations: readonly Evaluation[], query: QueryNode): Scoring {
+/** Facts about all titles, for scoring a few of them. */
+export interface KnownFacts {
+  /** Number of titles, and of those with a word of the query (`scoredWords`). */
+  titles: number;
+  holding: (word: WordNode) => number;
+  /** Number of editions of a title's work, by cod_acervo. */
+  editions: (id: number) => number;
+  isAuthor: boolean;
+}
+
+/** Prepares scoring over all segments of an index; if they are only a few of its titles, with facts about all. */
+export function createScoring(
+  evaluations: readonly Evaluation[],
+  query: QueryNode,
+  known?: KnownFacts,
+): Scoring {
   const tree = withoutReadings(query);
   const words = scoredWords(tree);
   const numbers = leaves(tree).filter((leaf) => leaf.kind === 'exact');
   const sequence = titleSequence(tree);
-  const size = evaluations.reduce(
-    (sum, { segment }) => sum + segment.size - segment.deletedCount,
-    0,
-  );
+  const size =
+    known?.titles ??
+    evaluations.reduce((sum, { segment }) => sum + segment.size - segment.deletedCount, 0);
   const isAlone = isOneWord({ words, numbers, sequence });
   const rarity = words.map((word) => {
     if (isAlone) return 1; // does not affect the order
-    const holding = evaluations.reduce((sum, evaluation) => sum + countTitles(evaluation, word), 0);
-    return Math.log(1 + (size - holding + 0.5) / (holding + 0.5));
+    const holding =
+      known?.holding(word) ??
+      evaluations.reduce((sum, evaluation) => sum + countTitles(evaluation, word), 0);
+    return rarityOf(size, holding);
   });
   return {
     ...{
@@ -85,9 +102,14 @@ export function createScoring(evaluations: readonly Evaluation[], query: QueryNo
     },
     total: rarity.reduce((sum, each) => sum + each, 0),
     segments: evaluations.map(({ segment }) => segment),
-    isAuthor: namesAuthor(evaluations, tree, words),
+    editions: known?.editions,
+    isAuthor: known?.isAuthor ?? namesAuthor(evaluations, tree, words),
   };
 }
+
+/** Rarity of a word that so many titles have. */
+export const rarityOf = (titles: number, holding: number): number =>
+  Math.log(1 + (titles - holding + 0.5) / (holding + 0.5));
 
 /** A score for each hit. */
 export function scoreHits(evaluation: Evaluation, hits: Hits, scoring: Scoring): Float64Array {
@@ -206,10 +228,10 @@ function addWord(
 }
 
 /** Titles that have all words are ranked by these: the others by the reading. */
-const besides = (reading: QueryNode, typed: QueryNode): QueryNode =>
+export const besides = (reading: QueryNode, typed: QueryNode): QueryNode =>
   reading.kind === 'title' ? group('and', [reading, negate(typed)]) : reading;
 
-const weightOf = ({ kind }: QueryNode): number =>
+export const weightOf = ({ kind }: QueryNode): number =>
   kind === 'and' ? WEIGHTS.titleReading : WEIGHTS.nameReading;
 
 /** Adds a score to those of the hits that are among these titles. */
@@ -234,7 +256,7 @@ function addNumber(segment: Segment, hits: Hits, number: ExactNode, scores: Floa
 }
 
 /** The words of the query without NOT parts; words of phrases one by one. */
-function scoredWords(tree: QueryNode): WordNode[] {
+export function scoredWords(tree: QueryNode): WordNode[] {
   const words = leaves(tree).flatMap((leaf): WordNode[] => {
     if (leaf.kind === 'word') return [leaf];
     if (leaf.kind !== 'phrase') return [];
@@ -269,7 +291,7 @@ function countTitles(evaluation: Evaluation, word: WordNode): number {
 }
 
 /** The query as a possible title: words and phrases joined by AND, in any field or the title; else null. */
-function titleSequence(tree: QueryNode): string[] | null {
+export function titleSequence(tree: QueryNode): string[] | null {
   const items = tree.kind === 'and' ? tree.items : [tree];
   const sequence: string[] = [];
   for (const item of items.map(asTyped)) {

@@ -122,7 +122,7 @@ interface Candidate {
   years: readonly number[];
   /** Whether the word is an article, preposition or the like. */
   grammatical: readonly boolean[];
-  scoring: Pick<Scoring, 'total' | 'isAuthor'> & { segments: readonly BaseSegment[] };
+  scoring: Pick<Scoring, 'total' | 'isAuthor' | 'editions'> & { segments: readonly BaseSegment[] };
 }
 
 function scoreOf(candidate: Candidate): number {
@@ -227,10 +227,14 @@ function standsIn(postings: Postings, posting: number, from: number, end: number
 
 /** Base-2 logarithm of the number of editions of the work. */
 const editionsOf = (
-  { segments }: Candidate['scoring'],
+  { segments, editions }: Candidate['scoring'],
   segment: BaseSegment,
   doc: number,
-): number => DOUBLINGS[countEditions(segments, segment, doc, MAX_EDITIONS)]!;
+): number => {
+  const known = editions?.(segment.ids[doc]!);
+  const count = known ?? countEditions(segments, segment, doc, MAX_EDITIONS);
+  return DOUBLINGS[Math.min(MAX_EDITIONS, count)]!;
+};
 
 function closePairs(postings: Postings, doc: number, cursors: readonly number[]): number {
   let pairs = 0;

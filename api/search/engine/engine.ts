@@ -20,7 +20,8 @@ export { addTokens, createStream, eachToken, termText } from './segments/buildin
 export { FIELDS, FIELD_SHIFT } from './segments/postings.ts';
 export { valuesIn } from './segments/columns.ts';
 export { keysOf } from './segments/exact-map.ts';
-export { countWords, logarithm } from './segments/segment.ts';
+export { countWords, logarithm, titleLengths } from './segments/segment.ts';
+export { shortness, usual, weight } from './accelerators/score-tables.ts';
 export { workNumber } from './segments/works.ts';
 export { stems } from './query/stem.ts';
 export { mergeSegments } from './segments/merging/merge.ts';
@@ -47,7 +48,7 @@ export { MAX_LINES, readEquivalents } from './query/synonyms.ts';
 export type { Synonyms, EquivalentsProblem } from './query/synonyms.ts';
 export { readSubjectWords, translateQuery } from './query/subject-words.ts';
 export type { SubjectWords, TranslatedQuery } from './query/subject-words.ts';
-export { fold, sortKey } from './query/fold.ts';
+export { fold, sortKey, tokenize } from './query/fold.ts';
 export { volumeKey } from './query/title-key.ts';
 export { isbnKey, isIsbn } from './query/identifiers.ts';
 export { search } from './search.ts';
@@ -66,7 +67,33 @@ export type { ParsedQuery, QueryRow, SearchFor } from './query/grammar.ts';
 export type { Operator, Repair } from './query/lexer.ts';
 export { describe, print } from './query/query-tree.ts';
 export { USUAL_EQUIVALENTS } from './query/usual-equivalents.ts';
-export type { QueryNode, QueryPart, SearchField } from './query/query-tree.ts';
+export type {
+  ExactNode,
+  HeadingNode,
+  NameNode,
+  NearNode,
+  QueryNode,
+  QueryPart,
+  SearchField,
+  WordNode,
+} from './query/query-tree.ts';
+// What an index elsewhere needs to search as this one does.
+export { leaves, readingsOf, withoutReadings } from './query/query-tree.ts';
+export { callQueries } from './query/call-number.ts';
+export type { CallQuery } from './query/call-number.ts';
+export { isName } from './query/initialled-name.ts';
+export { NO_OTHER_WAYS, otherWays } from './other-ways.ts';
+export type { ScopedFacts } from './other-ways.ts';
+export type { TitleFacts, Weighed } from './title-facts.ts';
+export { rankDocuments } from './rank-documents.ts';
+export { besides, rarityOf, scoredWords, titleSequence, weightOf } from './ranking/relevance.ts';
+export type { KnownFacts } from './ranking/relevance.ts';
+export { worksOfAuthor } from './ranking/author-query.ts';
+export { WEIGHTS, RERANK_LIMIT } from './ranking/weights.ts';
+export { seriesKeys } from './search.ts';
+export { likelyWords } from './suggest.ts';
+export type { LikelyTerm } from './suggest.ts';
+export { editDistance } from './segments/trigrams.ts';
 export { completeTerm, likelyTerms } from './suggest.ts';
 export type { SuggestedTerm } from './suggest.ts';
 export type { QuerySuggestion } from './did-you-mean.ts';

@@ -60,6 +60,14 @@ export const TITLE_FIELDS = {
   copies: 'copies',
   /** Long: number of loans. */
   timesUsed: 'timesUsed',
+  /** Longs: names of the work, by which the query may be its name (ranking-fields.ts). */
+  names: 'names',
+  /** Longs: content words of the title, with and without subtitle. */
+  contents: 'contents',
+  /** Words of the main person's name. */
+  person: 'person',
+  /** Features: the score of each word. */
+  weights: 'weights',
   /** The whole `SearchDocument`, not indexed: the only part of `_source`. */
   document: 'document',
 } as const;
@@ -68,9 +76,12 @@ export const TITLE_FIELDS = {
 export const filterField = (dimension: Dimension): string => `filter.${dimension}`;
 export const FILTER_FIELDS = DIMENSIONS.map(filterField);
 
+/** More than any number has, so that numbers are in order. */
+const DIGITS = 13;
+
 /** A filter value as a keyword: numbers begin with "#", so that `7` and `'7'` stay two values. */
 export const valueTerm = (value: number | string): string =>
-  typeof value === 'number' ? `#${value}` : value;
+  typeof value === 'number' ? `#${String(value).padStart(DIGITS, '0')}` : value;
 export const termValue = (term: string): number | string =>
   term.startsWith('#') ? Number(term.slice(1)) : term;
 

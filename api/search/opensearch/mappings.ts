@@ -9,16 +9,13 @@ import {
   TITLE_FIELDS,
   WORD_FIELDS,
 } from './fields.ts';
+import { ALTERNATIVE_SEPARATOR, WORD_SEPARATOR } from './separators.ts';
 
 /** Raise it when mappings or documents change: an index with another number is built anew. */
 export const INDEX_FORMAT = 1;
 
-/** Separates words in what is sent, and alternatives at one position. */
-export const WORD_SEPARATOR = ' ';
-export const ALTERNATIVE_SEPARATOR = '\u001f';
-
 /** Analyzer of words: only separates what the catalogue has already cut. */
-const WORDS = 'acervo_words';
+export const WORDS = 'acervo_words';
 
 const ANALYSIS = {
   // Not the tokenizer `whitespace`, which cuts after 255 characters.
@@ -88,6 +85,10 @@ const titleProperties = (termVectors: boolean) => ({
   [F.uses]: onlyRead,
   [F.copies]: onlyRead,
   [F.timesUsed]: onlyRead,
+  [F.names]: long,
+  [F.contents]: long,
+  [F.person]: onlyFound,
+  [F.weights]: { type: 'rank_features' },
   [F.document]: { type: 'object', enabled: false },
 });
 

@@ -21,7 +21,8 @@ import {
   type SearchDocument,
 } from '../engine/engine.ts';
 import { filterField, stemField, TITLE_FIELDS as F, valueTerm } from './fields.ts';
-import { ALTERNATIVE_SEPARATOR, WORD_SEPARATOR } from './mappings.ts';
+import { rankingFields } from './ranking-fields.ts';
+import { ALTERNATIVE_SEPARATOR, WORD_SEPARATOR } from './separators.ts';
 
 /** Fields of a document with their values. */
 export type IndexedTitle = Record<string, unknown>;
@@ -58,6 +59,7 @@ export function indexedTitles(documents: readonly SearchDocument[]): IndexedTitl
     ...filterFields(document),
     ...keyFields(document),
     ...numberFields(document),
+    ...rankingFields(document, wordsOf(titles[i]!)),
     [F.document]: document,
   }));
 }
@@ -98,6 +100,10 @@ function append(headings: string[], text: string, isSame: boolean, isNext: boole
   if (!isSame && !isNext) headings.push(text);
   else headings[headings.length - 1] += (isSame ? ALTERNATIVE_SEPARATOR : WORD_SEPARATOR) + text;
 }
+
+/** The headings of each field, as words. */
+const wordsOf = ({ fields }: Words): Parameters<typeof rankingFields>[1] =>
+  Object.fromEntries(FIELDS.map((field) => [field, fields[field]?.words ?? []]));
 
 function wordFields({ fields, all, stems }: Words): IndexedTitle {
   const found: IndexedTitle = { [F.words]: [...all], [F.stems]: [...stems] };

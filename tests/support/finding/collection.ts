@@ -81,7 +81,7 @@ function documentOf(line: readonly string[]): SearchDocument {
 const COPY = { libraryId: 1, callNumber: '', typeKind: 'normal', additional: false } as StoredCopy;
 
 /** The works of the judged searches, among so many that nobody asks for. */
-export function findingIndex(others = 6000, folder = FOLDER): SearchIndex {
+export function findingDocuments(others = 6000, folder = FOLDER): SearchDocument[] {
   const works = rowsOf('works.tsv', folder).map(documentOf);
   const rest = [...generateWorks({ titles: others })].map((work) => ({
     ...toSearchDocument(work),
@@ -89,5 +89,8 @@ export function findingIndex(others = 6000, folder = FOLDER): SearchIndex {
     isbn: [],
     callNumbers: [],
   }));
-  return createIndex([...works, ...rest]);
+  return [...works, ...rest];
 }
+
+export const findingIndex = (others?: number, folder?: URL): SearchIndex =>
+  createIndex(findingDocuments(others, folder));

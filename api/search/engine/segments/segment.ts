@@ -259,6 +259,19 @@ function packOtherWords({ title: [title = ''], mainPerson = '' }: SearchDocument
 }
 const SUBTITLE = /[:;=/—([]|, or\b/i;
 
+/** Numbers of words: of the leading article, the title proper, the main author's name and surname. */
+export function titleLengths(document: SearchDocument) {
+  const others = packOtherWords(document);
+  return {
+    article: packTitleWords(document) & 0xff,
+    proper: others >>> 8,
+    author: others & 0xff,
+    surname: surnameWords(document),
+    /** Bits of the first 32 title words that are grammatical. */
+    grammatical: grammaticalBits(wordBytes(document.title[0] ?? '')),
+  };
+}
+
 const surnameWords = ({ mainPerson = '' }: SearchDocument): number =>
   countWords(mainPerson.split(',')[0]!);
 

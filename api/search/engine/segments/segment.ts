@@ -285,4 +285,5 @@ function namesEndOf({ subject, namesAsSubject = 0 }: SearchDocument): number {
 }
 
 /** Counts on a scale that fits a byte: 4 × log2(1 + count). */
-export const logarithm = (count: number): number => Math.min(255, Math.round(4 * Math.log2(1 + count)));
+export const logarithm = (count: number): number =>
+  Math.min(255, Math.round(4 * Math.log2(1 + count)));

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { isReadOnly } from '../../core/storage.ts';
 import type { Services } from '../../services.ts';
 import type { Content } from '../content/read.ts';
-import { claimJob, endJob } from './store.ts';
+import { claimJob, endJob, RENEW_JOB_MS, renewJob } from './store.ts';
 
 /** Services used by jobs. */
 export type JobServices = Pick<
@@ -59,6 +59,10 @@ export async function runJobs(
 async function runOne(services: JobServices, job: Job, holder: string): Promise<Ran> {
   const { db, now, warn } = services;
   const { name } = job;
+  const renewing = setInterval(() => {
+    // The database may be away: then the next renewal counts.
+    renewJob(db.queries, name, holder, now()).catch(() => undefined);
+  }, RENEW_JOB_MS);
   try {
     const outcome = await job.run(services);
     await endJob(db.queries, { name, holder, outcome, endedAt: now() });
@@ -68,6 +72,8 @@ async function runOne(services: JobServices, job: Job, holder: string): Promise<
     warn(`Job ${name}: ${outcome}`);
     await endJob(db.queries, { name, holder, outcome, endedAt: null });
     return { name, state: 'wrong', outcome };
+  } finally {
+    clearInterval(renewing);
   }
 }
 

@@ -1,11 +1,13 @@
 import type { Queries } from '../../core/db/connection.ts';
 
-/** Longer than any job takes; then its runner is taken for dead. */
-const LEASE_MS = 30 * 60_000;
+/** A runner that has not renewed its claim for this long is taken for dead. */
+const LEASE_MS = 2 * 60_000;
+/** How often a runner should renew it. */
+export const RENEW_JOB_MS = 20_000;
 
 /**
  * Claims a job if it is due and not running. A job that did not complete is due at once; so is one whose
- * start lies in the future because of a wrong clock.
+ * start lies far in the future because of a wrong clock.
  */
 export async function claimJob(
   q: Queries,
@@ -16,6 +18,8 @@ export async function claimJob(
 ): Promise<boolean> {
   const now = at.toISOString();
   const ago = (ms: number) => new Date(at.getTime() - ms).toISOString();
+  // The clocks of servers differ a little.
+  const farAhead = ago(-LEASE_MS);
   await q
     .insertInto('jobs')
     .values({ name })
@@ -29,7 +33,7 @@ export async function claimJob(
       or([
         eb('holder', 'is', null),
         eb('held_since', '<', ago(LEASE_MS)),
-        eb('held_since', '>', now),
+        eb('held_since', '>', farAhead),
       ]),
     )
     .where(({ eb, or, ref }) =>
@@ -38,11 +42,21 @@ export async function claimJob(
         eb('ended_at', 'is', null),
         eb('ended_at', '<', ref('begun_at')),
         eb('begun_at', '<=', ago(everyMs)),
-        eb('begun_at', '>', now),
+        eb('begun_at', '>', farAhead),
       ]),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;
+}
+
+/** Says that a job is still running, unless another runner has claimed it. */
+export async function renewJob(q: Queries, name: string, holder: string, at: Date): Promise<void> {
+  await q
+    .updateTable('jobs')
+    .set({ held_since: at.toISOString() })
+    .where('name', '=', name)
+    .where('holder', '=', holder)
+    .execute();
 }
 
 interface JobEnd {

@@ -18,6 +18,7 @@ import { serveSite } from './portal/site/serve.ts';
 import { eventProblems } from './portal/institution/event-routes.ts';
 import { pictureProblems } from './portal/content/picture-problems.ts';
 import { ContentProblem } from './portal/content/read.ts';
+import { createFileDigests } from './portal/content/file-digests.ts';
 import { institutionTexts, openContent, OWN_CONTENT } from './portal/content/reader.ts';
 import { JOBS } from './portal/jobs/jobs.ts';
 import { startJobs } from './portal/jobs/runner.ts';
@@ -92,6 +93,8 @@ const RECORD_RESOLVERS = {
 export interface Server {
   /** Address it listens on, "http://127.0.0.1:4321". */
   url: string;
+  /** False if another server has newer settings, texts or files. */
+  isCurrent(): boolean;
   close(): Promise<void>;
 }
 
@@ -147,6 +150,7 @@ export async function serve(services: Services, options: ServeOptions): Promise<
   const writer = options.isPublic ? startWriter(services, config) : null;
   return {
     url,
+    isCurrent: () => servers?.isCurrent() ?? true,
     close: async () => {
       await app.close();
       await writer?.close();
@@ -174,8 +178,12 @@ async function joined(services: Services, config: Config): Promise<Membership> {
   const { db, samlKey, now } = services;
   // As written, not as read: another release may add defaults.
   const settings = readFileSync(settingsFile(config.dataFolder), 'utf8');
+  const readFiles = createFileDigests(join(config.contentFolder, 'files'));
   const servers = joinServers(db, {
-    files: () => [settings, samlKey, institutionTexts(config.contentFolder)],
+    files: async () => [
+      ...[settings, samlKey, institutionTexts(config.contentFolder)],
+      await readFiles(),
+    ],
     now,
     warn: console.error,
   });

@@ -128,7 +128,7 @@ async function start(config: Config): Promise<Started> {
     isReady: () => isOpen,
     isPublic: true,
   });
-  const site = keepPages({ network, services, config }, server.url);
+  const site = keepPages({ network, services, config }, server);
   await site.opened;
   isOpen = true;
   announce(server.url, network.settings.demonstration);
@@ -152,11 +152,12 @@ interface Opened {
 }
 
 /** Builds the pages and keeps them up to date, or serves those of the server that does. */
-function keepPages(opened: Opened, api: string): KeptSite {
+function keepPages(opened: Opened, server: Server): KeptSite {
   const { services, config } = opened;
   const { siteFolder, contentFolder, origin } = config;
-  const site = { root: ROOT, siteFolder, contentFolder, origin, api };
+  const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
   const work: SiteWork = {
+    isCurrent: () => server.isCurrent(),
     isPublished: async () => (await publishedState(services, config)) !== 'none',
     buildFirst: async (signal) => (await buildFirst(opened, signal)).whole,
     buildRest: (signal) => buildRest(opened, signal),

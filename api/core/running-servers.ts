@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { hostname } from 'node:os';
 import type { Database } from './db/connection.ts';
+import { coalesceRuns } from './db/coalesce-runs.ts';
 import { refused } from './http/refused.ts';
 import { isReadOnly } from './storage.ts';
 
@@ -13,7 +14,9 @@ const REMEMBERED_MS = 90 * 86_400_000;
 
 /** This server's place among those that share the database. */
 export interface Membership {
-  /** @throws the refusal `server_outdated` if another running server has newer settings or texts */
+  /** False if another running server has newer settings or texts. */
+  isCurrent(): boolean;
+  /** @throws the refusal `server_outdated` if this server is not current */
   check(): void;
   /** Reports this server and looks for newer files elsewhere. */
   beat(): Promise<void>;
@@ -21,17 +24,22 @@ export interface Membership {
   leave(): Promise<void>;
 }
 
-const ALONE: Membership = { check() {}, beat: async () => undefined, leave: async () => undefined };
+const ALONE: Membership = {
+  isCurrent: () => true,
+  check() {},
+  beat: async () => undefined,
+  leave: async () => undefined,
+};
 
 interface Options {
   /** Whatever must be the same on all servers. */
-  files: () => readonly unknown[];
+  files: () => Promise<readonly unknown[]>;
   now: () => Date;
   warn: (text: string) => void;
 }
 
 /**
- * Settings, texts and keys lie on each server; one that missed a change would answer differently from the
+ * Settings, texts, files and keys lie on each server; one that missed a change would answer differently from the
  * others. Servers publish a digest of theirs; the digest that appeared last is the current one, and a
  * server with another is not ready while one with the current one runs. Only on PostgreSQL.
  */
@@ -40,6 +48,7 @@ export function joinServers(db: Database, { files, now, warn }: Options): Member
   const id = randomUUID();
   const host = hostname();
   let newer: string | null = null;
+  const readDigest = stableDigest(async () => digestOf(await files()));
 
   const report = async (digest: string, at: string): Promise<void> => {
     const first = await db.queries
@@ -58,7 +67,7 @@ export function joinServers(db: Database, { files, now, warn }: Options): Member
   };
 
   const beat = async (): Promise<void> => {
-    const digest = digestOf(files());
+    const digest = await readDigest();
     const at = now();
     if (!(await isReadOnly(db))) await report(digest, at.toISOString());
     const found = await newerServer(db, digest, new Date(at.getTime() - ENDED_MS));
@@ -66,19 +75,22 @@ export function joinServers(db: Database, { files, now, warn }: Options): Member
       warn(
         found === null
           ? 'Settings and texts are again those of the other servers.'
-          : `The server on ${found} has newer settings, texts or keys: copy them here. Until then this server ` +
+          : `The server on ${found} has newer settings, texts, files or keys: copy them here. Until then this server ` +
               'is not ready. If those here are right, change them once more.',
       );
     }
     newer = found;
   };
 
+  // Reading many new files takes longer than an interval.
+  const beatOnce = coalesceRuns(beat);
   const timer = setInterval(() => {
     // The database may be away: tried again with the next beat.
-    beat().catch(() => undefined);
+    beatOnce().catch(() => undefined);
   }, BEAT_MS);
   timer.unref();
   return {
+    isCurrent: () => newer === null,
     check() {
       if (newer !== null) throw refused(503, 'server_outdated');
     },
@@ -112,6 +124,18 @@ async function newerServer({ queries }: Database, digest: string, since: Date) {
     .orderBy('files_since', 'desc')
     .executeTakeFirst();
   return other?.host ?? null;
+}
+
+/** Changes only when the same digest is read twice, so that files which are being copied count once. */
+function stableDigest(read: () => Promise<string>): () => Promise<string> {
+  let current: string | null = null;
+  let last = '';
+  return async () => {
+    const found = await read();
+    if (current === null || found === last) current = found;
+    last = found;
+    return current;
+  };
 }
 
 const digestOf = (parts: readonly unknown[]): string =>

@@ -3,6 +3,8 @@ import { RENEW_MS, type Lease } from '../../core/db/lease.ts';
 
 /** What keeps a site published. */
 export interface SiteWork {
+  /** May this server build for the others? Not with settings or texts that are older than theirs. */
+  isCurrent(): boolean;
   /** Is there a site that can be opened? */
   isPublished(): Promise<boolean>;
   /** Builds what is needed to open it, unless it exists. Returns whether it is then whole. */
@@ -33,7 +35,7 @@ export function keepSite(work: SiteWork, lease: Lease | null): KeptSite {
   };
   const rounds = async () => {
     while (!ending.signal.aborted) {
-      if (lease === null || (await takeQuietly(lease))) {
+      if (lease === null || (await takeIfCurrent(work, lease))) {
         await publishWhileHeld(work, lease, ending.signal, open);
       } else if (!isOpen && (await work.isPublished())) open();
       await pause(RENEW_MS, undefined, { signal: ending.signal }).catch(() => undefined);
@@ -50,8 +52,15 @@ export function keepSite(work: SiteWork, lease: Lease | null): KeptSite {
   };
 }
 
-/** The database may be away: then it is not taken, and lost only when it ends. */
-const takeQuietly = (lease: Lease): Promise<boolean> => lease.take().catch(() => lease.isHeld());
+async function takeIfCurrent(work: SiteWork, lease: Lease): Promise<boolean> {
+  try {
+    if (work.isCurrent()) return await lease.take();
+    if (lease.isHeld()) await lease.release();
+  } catch {
+    // The database may be away: then it is not taken, and lost only when it ends.
+  }
+  return lease.isHeld();
+}
 
 /** Builds and updates until the server ends or another one holds the lease. */
 async function publishWhileHeld(
@@ -64,7 +73,7 @@ async function publishWhileHeld(
   const signal = AbortSignal.any([ending, lost.signal]);
   const renewing = setInterval(() => {
     if (lease === null) return;
-    void takeQuietly(lease).then((isHeld) => {
+    void takeIfCurrent(work, lease).then((isHeld) => {
       if (!isHeld) lost.abort();
     });
   }, RENEW_MS);

@@ -25,7 +25,7 @@ describeEngine('servers that share a database', () => {
 
   const join = (name: string, files: { texts: string }): Membership => {
     const server = joinServers(test.db, {
-      files: () => [files],
+      files: async () => [files],
       now: () => new Date((now += 1000)),
       warn: (text) => told.push(`${name}: ${text}`),
     });
@@ -58,9 +58,14 @@ describeEngine('servers that share a database', () => {
     // An old file that returns is still old; the new one brings a server back.
     await b.beat();
     expect(isReady(b)).toBe(false);
+    files.texts = 'half copied';
+    await a.beat();
     files.texts = 'new';
     await a.beat();
+    expect([a, b, c].map(isReady)).toEqual([false, false, true]);
+    await a.beat();
     expect([a, b, c].map(isReady)).toEqual([true, false, true]);
+    expect(b.isCurrent()).toBe(false);
   });
 
   it.runIf(ENGINE === 'pg')('do not wait for one that has ended or is not heard of', async () => {

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openDatabase } from '#api/core/db/connection.ts';
 import { openLease } from '#api/core/db/lease.ts';
@@ -24,6 +24,7 @@ const options = (): BuildOptions => ({
 const say = (text: string) => console.log(text);
 const site = keepSite(
   {
+    isCurrent: () => !existsSync(join(root, 'outdated')),
     isPublished: async () => publishedBuild(options()) !== 'none',
     async buildFirst(signal) {
       say('building');

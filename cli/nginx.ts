@@ -17,7 +17,8 @@ of the site in ACERVO_SITE and from the settings. Write it anew and reload nginx
 and after a change of the settings.
 
   --root DIR     the built site as nginx sees it (the folder of ACERVO_SITE)
-  --api URL      where /api is asked (http://127.0.0.1 and the port of PORT)
+  --api URL      where /api is asked (http://127.0.0.1 and the port of PORT); several servers are
+                 separated by commas: http://one:4321,http://two:4321
   --listen PORT  as nginx writes it: 80, 127.0.0.1:8080, "443 ssl" (8080)
   --name HOST    the name of the site (_, every name)
   --log FILE     access log: method, area of the address, status; no query, no token (none)

@@ -24,7 +24,7 @@ export interface NginxOptions extends PolicyOptions {
   links: LinksOfTitles;
   /** Folder of the built site from nginx's point of view. */
   root: string;
-  /** Address of the `/api` server: "http://127.0.0.1:4321". */
+  /** Addresses of the servers of `/api`, separated by commas: "http://127.0.0.1:4321". */
   api: string;
   /** Argument of `listen`: "80", "127.0.0.1:8080", "443 ssl". */
   listen: string;
@@ -65,7 +65,10 @@ export function nginxConfig(options: NginxOptions): string {
   const server = `server {\n${indent(blocks.filter(Boolean).join('\n\n'))}\n}\n`;
   const log = options.log === undefined ? '' : `${logFormat(addresses)}\n`;
   const limit = connectionLimit(options.proxies);
-  const maps = [linkMaps(options.links), REPLACED_BY, CDN, permissions(addresses), limit];
+  const maps = [
+    ...[linkMaps(options.links), REPLACED_BY, CDN, permissions(addresses), limit],
+    ...upstreams(options),
+  ];
   return `${maps.join('\n')}\n${log}${server}`;
 }
 
@@ -271,8 +274,8 @@ const compression = (): string =>
     `charset_types ${COMPRESSED.filter((type) => !type.startsWith('image')).join(' ')};`,
   ].join('\n');
 
-const proxied = (address: string): string[] => [
-  `proxy_pass ${quoted(address)};`,
+const proxied = (options: NginxOptions): string[] => [
+  `proxy_pass ${proxyTarget(options)};`,
   'proxy_http_version 1.1;',
   'proxy_set_header Host $http_host;',
   '# The address that nginx sees, not what a visitor claims: limits count by it.',
@@ -281,11 +284,45 @@ const proxied = (address: string): string[] => [
   'proxy_set_header X-Forwarded-Proto $scheme;',
 ];
 
-const originOf = (address: string): string => {
-  const { origin, protocol } = new URL(address);
-  if (!/^https?:$/.test(protocol)) throw new Error(`"${address}" is no http address`);
-  return origin;
-};
+const serversOf = ({ api: addresses }: NginxOptions): URL[] =>
+  addresses.split(',').map((address) => {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (url === null || !/^https?:$/.test(url.protocol)) {
+      throw new Error(`"${address}" is no http address`);
+    }
+    return url;
+  });
+
+function proxyTarget(options: NginxOptions): string {
+  const [first, ...others] = serversOf(options);
+  return others.length === 0 ? quoted(first?.origin ?? '') : '"http://$acervo_servers"';
+}
+
+/**
+ * Several servers share the calls: those that only read go to one group, the others to another, so that a
+ * server on a standby, which does not save, can be left out there (deploy/nginx-follow.sh).
+ */
+function upstreams(options: NginxOptions): string[] {
+  const servers = serversOf(options);
+  if (servers.length === 1) return [];
+  if (servers.some(({ protocol }) => protocol !== 'http:')) {
+    throw new Error('Several servers of /api are reached by http only');
+  }
+  const group = (name: string) => {
+    const lines = servers.map(({ host }) => `server ${host}; # ${name}`);
+    return `upstream acervo_${name} {\n${indent(['least_conn;', ...lines].join('\n'))}\n}\n`;
+  };
+  return [
+    group('reads'),
+    group('writes'),
+    `map $request_method $acervo_servers {
+  default acervo_writes;
+  GET acervo_reads;
+  HEAD acervo_reads;
+}
+`,
+  ];
+}
 
 /**
  * Maximum body size in megabytes, one more than any call accepts: nearly all larger bodies are refused by
@@ -311,7 +348,7 @@ const api = (options: NginxOptions): string =>
   ].join('\n');
 
 const answeredByApi = (options: NginxOptions): string[] => [
-  ...proxied(originOf(options.api)),
+  ...proxied(options),
   'proxy_hide_header X-Content-Type-Options;',
   'add_header X-Content-Type-Options nosniff always;',
   'error_page 413 @acervo_too_large;',
@@ -338,7 +375,7 @@ function existence(options: NginxOptions, { shells }: Addresses): string {
       `= /_acervo/${kind}`,
       'internal;',
       `rewrite ^ ${EXISTENCE_CALLS[kind]}$acervo_record break;`,
-      ...proxied(originOf(options.api)),
+      ...proxied(options),
       'proxy_pass_request_body off;',
       'proxy_set_header Content-Length "";',
       'proxy_set_header Accept-Encoding "";',

@@ -88,7 +88,7 @@ export async function startNginx(options: NginxServerOptions): Promise<NginxServ
 
 const MIME_TYPES = ['/etc/nginx/mime.types', '/opt/homebrew/etc/nginx/mime.types'];
 
-function mimeTypes(folder: string): string {
+export function mimeTypes(folder: string): string {
   const found = MIME_TYPES.find((file) => existsSync(file));
   if (found !== undefined) return found;
   mkdirSync(folder, { recursive: true });

@@ -100,6 +100,17 @@ describe('the nginx configuration', () => {
     expect(nginxConfig({ ...OPTIONS, api: 'http://127.0.0.1:4321' })).toBe(config);
   });
 
+  it('shares calls among several servers, those that only read by themselves', () => {
+    const several = nginxConfig({ ...OPTIONS, api: 'http://one:4321,http://two:4321/' });
+    for (const use of ['reads', 'writes']) {
+      const servers = `  server one:4321; # ${use}\n  server two:4321; # ${use}\n`;
+      expect(several).toContain(`upstream acervo_${use} {\n  least_conn;\n${servers}}`);
+    }
+    expect(several).toContain('proxy_pass "http://$acervo_servers";');
+    expect(several).not.toContain('4321";');
+    expect(config).not.toContain('upstream acervo_');
+  });
+
   it('keeps files as long as our own server lets them be kept', () => {
     for (const cache of Object.values(CACHE)) {
       expect(config).toContain(`set $acervo_cache "${cache}";`);
@@ -128,6 +139,8 @@ describe('the nginx configuration', () => {
     { log: '/var/log/"' },
     { api: 'ftp://files' },
     { api: 'no address' },
+    { api: 'http://one:4321,' },
+    { api: 'http://one:4321,https://two' },
   ])('refuses what would end a word of it: %o', (wrong) => {
     expect(() => nginxConfig({ ...OPTIONS, ...wrong })).toThrow();
   });

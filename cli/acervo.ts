@@ -34,6 +34,7 @@ import { initCommand } from './init.ts';
 import { coversCommand } from './moving/covers.ts';
 import { linksCheckCommand } from './moving/links.ts';
 import { policyExplainCommand } from './init/policy-explain.ts';
+import { migrateCommand } from './database/migrate.ts';
 import { copiesCommand } from './moving/copies.ts';
 import { duplicatesCommand } from './moving/duplicates.ts';
 import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
@@ -43,7 +44,7 @@ import { patronsCommand } from './patrons.ts';
 import { privacyErase, privacyList, privacyRefuse } from './privacy/privacy.ts';
 import { publishCommand } from './publish.ts';
 import { patronsConfirm, patronsPending, patronsRefuse } from './registrations.ts';
-import { reindexCommand } from './reindex.ts';
+import { reindexCommand } from './database/reindex.ts';
 import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
 import { mailFailing, mailList } from './timed/mail.ts';
@@ -101,6 +102,7 @@ export const COMMANDS: readonly Command[] = [
   auditCommand,
   checkCommand,
   reindexCommand,
+  migrateCommand,
   newKeyCommand,
   buildTokenCommand,
   generateCommand,

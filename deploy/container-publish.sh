@@ -7,4 +7,4 @@ acervo() { node --disable-warning=ExperimentalWarning cli/acervo.ts "$@"; }
 
 acervo publish
 acervo nginx --api "${ACERVO_API_ADDRESS:-http://acervo:$PORT}" --listen 8080 \
-  --out "$(dirname "$ACERVO_SITE")/nginx/acervo.conf"
+  --out "${ACERVO_NGINX:-$(dirname "$ACERVO_SITE")/nginx/acervo.conf}"

@@ -13,7 +13,12 @@ export function restrictToOwner(path: string, folderMode = 0o700): void {
   const own = process.getuid?.();
   const isOurs = own === undefined || own === 0 || own === found.uid;
   if (!isOurs || (found.mode & OTHERS) === 0) return;
-  chmodSync(path, found.isDirectory() ? folderMode : 0o600);
+  try {
+    chmodSync(path, found.isDirectory() ? folderMode : 0o600);
+  } catch (error) {
+    // Mounted read-only: whoever mounts it decides.
+    if (!(error instanceof Error && 'code' in error && error.code === 'EROFS')) throw error;
+  }
 }
 
 /**

@@ -6,8 +6,8 @@ import type { Database } from '#api/core/db/connection.ts';
 import type { Settings } from '#api/portal/settings/settings.ts';
 import { createClient } from '#api/search/opensearch/client.ts';
 import { createSearchWriter } from '#api/search/writer/writer.ts';
-import { EXIT, type Command, type Context } from './command.ts';
-import { pagesOf } from './pages.ts';
+import { EXIT, type Command, type Context } from '../command.ts';
+import { pagesOf } from '../pages.ts';
 
 const PAUSE_MS = 10;
 

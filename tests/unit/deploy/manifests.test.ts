@@ -61,7 +61,8 @@ const known = new Set([
   ...SCRIPTS.flatMap((path) => textOf(path).match(/\bACERVO_[A-Z_]+/g) ?? []),
 ]);
 /** Of other images, by their documentation. */
-const OTHERS = /^(POSTGRES_(DB|USER|PASSWORD|HOST_AUTH_METHOD)|PG(PASSWORD|DATA)|NODE_ENV)$/;
+const OTHERS =
+  /^(POSTGRES_(DB|USER|PASSWORD|HOST_AUTH_METHOD)|PG(PASSWORD|DATA)|NODE_ENV|discovery\.type|DISABLE_SECURITY_PLUGIN|OPENSEARCH_JAVA_OPTS)$/;
 const unknown = (names: readonly string[]): string[] =>
   names.filter((name) => !known.has(name) && !OTHERS.test(name));
 

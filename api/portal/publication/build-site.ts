@@ -74,7 +74,7 @@ interface Memory {
   key: string;
   /** Hash of the sources of the cached pages. */
   pages?: string | undefined;
-  /** Of a full build: hash of what must be unchanged to open it before it is rebuilt. */
+  /** Hash of what must be unchanged to open it before it is rebuilt. */
   ground?: string;
   /** Position of BuildOptions when the pages were built. */
   position?: Position;
@@ -99,9 +99,8 @@ export async function buildSite(options: BuildOptions): Promise<boolean> {
     saveModules(cache);
     const { key, sources: pages, ground } = inputs;
     const { position } = options;
-    const made: Memory = options.first
-      ? { key, pages: memory.pages, position }
-      : { key, pages, ground, position };
+    // The first pages leave those that are cached for the whole.
+    const made: Memory = { key, pages: options.first ? memory.pages : pages, ground, position };
     writeFileSync(memoryFile(cache), JSON.stringify(made));
     return true;
   });

@@ -138,7 +138,7 @@ describe('the first pages of a site', () => {
     inProject(async (options) => {
       expect(await buildSite({ ...options, ...FIRST })).toBe(true);
       expect(existsSync(join(options.siteFolder, 'index.html'))).toBe(true);
-      expect(publishedBuild(options)).toBe('none');
+      expect(publishedBuild(options)).toBe('earlier');
       expect(await buildSite(options)).toBe(true);
       expect(publishedBuild(options)).toBe('current');
     }));

@@ -187,11 +187,9 @@ async function sqliteRows({ queries }: Database, position: Position): Promise<Re
   return { rows, next: String(last), server: 'same' };
 }
 
-async function postgresRows(db: Database, position: Position): Promise<Read> {
-  const { queries, replicas } = db;
+async function postgresRows({ queries }: Database, position: Position): Promise<Read> {
   const seen = position === BEGINNING ? NOTHING_SEEN : readPosition(position);
-  const { rows, next, place } = await rowsSince(queries, seen);
-  replicas?.reported(place);
+  const { rows, next } = await rowsSince(queries, seen);
   const isSame = position === BEGINNING || next.server === seen.server;
   const server = isSame ? 'same' : (await holdsAll(queries, seen.latest)) ? 'other' : 'behind';
   return { rows, next: JSON.stringify(next), server };

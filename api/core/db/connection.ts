@@ -24,7 +24,7 @@ export interface Database {
   rehearse<T>(work: (db: Database) => Promise<T>): Promise<T>;
   close(): Promise<void>;
   /** Standbys that answer reads; without them the database itself answers. */
-  replicas?: Pick<Replicas, 'reading' | 'reported'>;
+  replicas?: Pick<Replicas, 'reading' | 'advance'>;
 }
 
 export interface DatabaseOptions {

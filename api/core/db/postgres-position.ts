@@ -40,14 +40,12 @@ interface Moment {
   now: string;
   server: string;
   is_standby: boolean;
-  place: number | null;
 }
 
 const MOMENT = sql<Moment>`
   select pg_current_snapshot()::text as now,
     pg_postmaster_start_time()::text as server,
-    pg_is_in_recovery() as is_standby,
-    case when not pg_is_in_recovery() then (pg_current_wal_flush_lsn() - '0/0')::bigint end as place`;
+    pg_is_in_recovery() as is_standby`;
 
 interface Row {
   kind: Tables['change_log']['kind'];
@@ -71,11 +69,11 @@ const momentAndRows = compiledOnce(
   }),
 );
 
-/** Rows committed since a position, and the place in the write-ahead log that includes them. */
+/** Rows committed since a position. */
 export async function rowsSince(
   queries: Queries,
   position: PostgresPosition,
-): Promise<{ rows: Row[]; next: PostgresPosition; place: number | null }> {
+): Promise<{ rows: Row[]; next: PostgresPosition }> {
   const { ended, snapshot, seen } = position;
   const read = await momentAndRows(queries, ended, snapshot, seen);
   const [moment] = read;
@@ -84,7 +82,6 @@ export async function rowsSince(
   const latest = rows.length === 0 ? position.latest : latestOf(rows);
   return {
     rows,
-    place: moment.place,
     next: positionAt(moment, { latest, seen: [...seen, ...rows.map((row) => row.xid)] }),
   };
 }

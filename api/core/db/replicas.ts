@@ -183,9 +183,10 @@ export class Replicas {
     return current.run({ required: null, standby }, work);
   }
 
-  /** Changes up to a place in the write-ahead log have been reported: no read may be older. */
-  reported(place: number | null): void {
-    this.#reported = Math.max(this.#reported, place ?? 0);
+  /** Call it before caches and index take in changes: no later read is answered by a standby without them. */
+  async advance(): Promise<void> {
+    await this.#look();
+    this.#reported = Math.max(this.#reported, this.#place ?? 0);
   }
 
   /** A connection for the request being answered; null: use the primary. */

@@ -46,7 +46,10 @@ export function watchChanges(
       const committed = { titles, records, authorities, rules: isOther || now !== rules };
       ({ position } = changes);
       rules = now;
-      if (titles.length > 0 || records || committed.rules) changed(committed);
+      if (titles.length > 0 || records || committed.rules) {
+        await db.replicas?.advance();
+        changed(committed);
+      }
     }
     lastVersion = version;
   };

@@ -85,13 +85,15 @@ export function startPageUpdates(context: Context): () => Promise<void> {
 
 /** Reads changes since the pages were built or last checked. */
 async function takeChanges(
-  { services: { db, content, settings }, site }: Context,
+  { services: { db, content, settings }, site, warn }: Context,
   state: State,
   { build, position }: PublishedModules,
 ): Promise<void> {
   if (state.build !== build) Object.assign(state, { build, position });
   const changes = await readChanges(db, state.position);
   state.position = changes.position;
+  if (changes.server === 'behind')
+    warn('A failover lost changes: publish, so that pages show none of them.');
   state.records.add('authority', changes.authorities);
   state.records.add('title', await titlesUsing(db.queries, changes.authorities));
   state.records.add('title', changes.records);

@@ -3,6 +3,7 @@ import { buildDirectory, refreshDirectory } from '../../catalogue/authorities/di
 import { currentPosition, readChanges, type Changes } from '../../core/db/change-log.ts';
 import type { Database } from '../../core/db/connection.ts';
 import { coalesceRuns } from '../../core/db/coalesce-runs.ts';
+import { onPrimary } from '../../core/db/replicas.ts';
 import {
   addBuilt,
   addDocument,
@@ -67,13 +68,14 @@ export async function openCatalogue(
   let edition = 0;
   // What a first build read may be missing on another server.
   let recent: Ids | null = kept === null ? null : { titles: [], authorities: [] };
-  const refresh = coalesceRuns(async () => {
+  const takeChanges = async () => {
     const changes = await readChanges(db, live.position);
     const { titles, authorities } = await idsToRead(db, live, changes, recent);
     recent = { titles, authorities };
     for await (const reread of documentsByIds(db, titles, options.coverOrigins ?? [])) {
       // Yields to requests between reading and indexing, and within large changes.
       await nextTurn();
+      await db.replicas?.advance();
       applyChanges(live.titles, reread);
       await nextTurn();
     }
@@ -82,7 +84,8 @@ export async function openCatalogue(
       edition++;
     live.position = changes.position;
     maintenance.changed(titles.length + authorities.length);
-  });
+  };
+  const refresh = coalesceRuns(() => onPrimary(takeChanges));
   await refresh();
   const { start, stop } = createPoller(refresh, POLL_MS);
   return {

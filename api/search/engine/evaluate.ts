@@ -136,9 +136,12 @@ function evaluateAnd(evaluation: Evaluation, { items }: GroupNode): Hits {
   const lists = wanted
     .map((item) => evaluateNode(evaluation, item))
     .sort((a, b) => a.length - b.length);
-  let hits = lists.length === 0 ? allTitles(evaluation.segment.size) : lists.reduce(intersect);
+  const all = lists.length === 0 ? allTitles(evaluation.segment.size) : lists.reduce(intersect);
+  let hits = all;
   for (const item of items) {
-    if (item.kind === 'not' && hits.length > 0) hits = evaluateNot(evaluation, hits, item.item);
+    if (item.kind !== 'not' || hits.length === 0) continue;
+    // A list made here is overwritten.
+    hits = evaluateNot(evaluation, hits, item.item, hits === all ? undefined : hits);
   }
   return hits;
 }
@@ -154,8 +157,8 @@ function evaluateOr(evaluation: Evaluation, { items }: GroupNode): Hits {
 }
 
 /** Excludes titles. When the budget ended before all unwanted titles were known, nothing is returned. */
-function evaluateNot(evaluation: Evaluation, hits: Hits, unwanted: QueryNode): Hits {
-  const left = subtract(hits, evaluateNode(evaluation, unwanted));
+function evaluateNot(evaluation: Evaluation, hits: Hits, unwanted: QueryNode, into?: Hits): Hits {
+  const left = subtract(hits, evaluateNode(evaluation, unwanted), into);
   return spend(evaluation.work, hits.length) ? left : NO_HITS;
 }
 

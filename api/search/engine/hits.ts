@@ -1,4 +1,5 @@
 /** Operations on hit lists: ascending title numbers of one segment. Lists are immutable. */
+import { cachedBits, withBits } from './list-bits.ts';
 import { seek } from './segments/postings.ts';
 
 export type Hits = Uint32Array;
@@ -15,7 +16,8 @@ export function intersect(a: Hits, b: Hits): Hits {
   const found = new Uint32Array(short.length);
   let count = 0;
   let j = 0;
-  if (long.length > JUMP_RATIO * short.length) {
+  const isFar = long.length > JUMP_RATIO * short.length;
+  if (isFar && !isKnown(short, long)) {
     for (let i = 0; i < short.length && j < long.length; i++) {
       j = seek(long, j, long.length, short[i]!);
       if (long[j] === short[i]) found[count++] = short[i]!;
@@ -71,11 +73,18 @@ function mergeRuns(short: Hits, long: Hits, found: Uint32Array): Hits {
   return found.subarray(0, count + long.length - from);
 }
 
-/** Titles of the first list that are not in the second. */
-export function subtract(a: Hits, b: Hits): Hits {
-  const found = new Uint32Array(a.length);
+/** Whether a bitmap of the long list is there, and the short one long enough for it. */
+const isKnown = (short: Hits, long: Hits): boolean =>
+  short.length > MIN_FOR_BITS && cachedBits(long) !== null;
+
+/**
+ * Titles of the first list that are not in the second.
+ *
+ * @param found receives them; it may be the first list itself
+ */
+export function subtract(a: Hits, b: Hits, found: Hits = new Uint32Array(a.length)): Hits {
   if (a.length === 0 || b.length === 0) return a;
-  if (b.length > JUMP_RATIO * a.length) {
+  if (b.length > JUMP_RATIO * a.length && !isKnown(a, b)) {
     let count = 0;
     for (let i = 0, j = 0; i < a.length; i++) {
       j = seek(b, j, b.length, a[i]!);
@@ -85,9 +94,6 @@ export function subtract(a: Hits, b: Hits): Hits {
   }
   return filterByBits(a, b, 0, found);
 }
-
-/** Bitmap of titles, all zero between uses. */
-let bits = new Uint32Array(1024);
 
 /** Bitmap by title with a second level that marks non-zero words, so that empty ones are skipped; zero between uses. */
 export interface Bits {
@@ -120,17 +126,21 @@ export function collectBits({ bits, words }: Bits, into: Uint32Array): number {
 
 /** The titles of a list that another list has (1) or lacks (0); branch-free, by a bitmap of the other. */
 function filterByBits(list: Hits, other: Hits, wanted: 0 | 1, found: Uint32Array): Hits {
-  const size = (Math.max(list.at(-1)!, other.at(-1)!) >>> 5) + 1;
-  if (bits.length < size) bits = new Uint32Array(2 * size);
-  for (let j = 0; j < other.length; j++) bits[other[j]! >>> 5]! |= 1 << (other[j]! & 31);
+  const end = seek(list, 0, list.length, other.at(-1)! + 1);
   const skip = 1 - wanted;
-  let count = 0;
-  for (let i = 0; i < list.length; i++) {
-    const doc = list[i]!;
-    found[count] = doc;
-    count += ((bits[doc >>> 5]! >>> (doc & 31)) & 1) ^ skip;
+  let count = withBits(other, (bits) => {
+    let among = 0;
+    for (let i = 0; i < end; i++) {
+      const doc = list[i]!;
+      found[among] = doc;
+      among += ((bits[doc >>> 5]! >>> (doc & 31)) & 1) ^ skip;
+    }
+    return among;
+  });
+  if (wanted === 0) {
+    found.set(list.subarray(end), count);
+    count += list.length - end;
   }
-  bits.fill(0, 0, size);
   return found.subarray(0, count);
 }
 

@@ -76,6 +76,29 @@ describe('orders', () => {
     );
   });
 
+  it('give any page where all titles have a key', () => {
+    const keyed = titles.map((one, i) => ({ ...one, titleSort: `t${(i * PRIME) % 911}` }));
+    const index = createIndex(keyed);
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.constantFrom('', 'casa', 'rosa'),
+        fc.integer({ min: 1, max: 150 }),
+        fc.integer({ min: 1, max: 60 }),
+        (isDown, q, perPage, page) => {
+          const found = keyed.filter(({ title }) => q === '' || title.includes(q));
+          const up = inOrder(found, 'obra');
+          const from = (page - 1) * perPage;
+          const direction = isDown ? 'D' : 'C';
+          const request = { rows: [{ q }], orderBy: 'obra', direction, page, perPage } as const;
+          const expected = (isDown ? up.toReversed() : up).slice(from, from + perPage);
+          expect(search(index, request).ids).toEqual(expected);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+
   it('leave lists of titles alone where all have the same key', () => {
     const alike = Array.from({ length: 40 }, (_, i) =>
       document(i + 1, { title: [i % 3 === 0 ? 'mar velho' : 'mar novo'], year: null }),

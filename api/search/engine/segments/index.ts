@@ -9,10 +9,12 @@ import { markDeleted } from './deleted.ts';
 import type { SearchDocument } from './document.ts';
 import { moveToSharedMemory, snapshot } from './serialize.ts';
 import { mergeSegments } from './merging/merge.ts';
+import { MAX_POSTINGS } from './postings.ts';
 import {
   buildSegment,
   findId,
   finishSegment,
+  MAX_TITLES,
   type Segment,
   type SegmentBuilder,
 } from './segment.ts';
@@ -88,16 +90,17 @@ export function addBuilt(index: SearchIndex, builder: SegmentBuilder): void {
   index.generation++;
 }
 
-/** Merges everything into one segment without deleted titles. */
+/** Merges everything that fits into one segment without deleted titles. */
 export function compact(index: SearchIndex): void {
-  if (isSpread(index)) index.segments = [mergeSegments(index.segments)];
+  if (isSpread(index) && fits(index.segments)) index.segments = [mergeSegments(index.segments)];
 }
 
 /** Starts the next due merge, or one of everything; null if none is due. */
 export function beginMerge(index: SearchIndex, everything = false): Merge | null {
   if (index.merge !== null) return null;
-  const all = everything && isSpread(index) ? index.segments : [];
-  const sources = everything ? all : dueMerge(index, Infinity, MERGE_RATIO);
+  const isWhole = everything && fits(index.segments);
+  const all = isSpread(index) ? index.segments : [];
+  const sources = isWhole ? all : dueMerge(index, Infinity, MERGE_RATIO);
   if (sources.length === 0) return null;
   index.merge = { sources, snapshots: sources.map(snapshot) };
   return index.merge;
@@ -167,6 +170,17 @@ function markIn(segment: Segment, id: number): void {
 
 const live = ({ size, deletedCount }: Segment): number => size - deletedCount;
 
+/** Whether one segment can hold the titles of several. */
+function fits(segments: readonly Segment[]): boolean {
+  let titles = 0;
+  let postings = 0;
+  for (const segment of segments) {
+    titles += live(segment);
+    postings += segment.postings.docs.length;
+  }
+  return titles <= MAX_TITLES && postings <= MAX_POSTINGS;
+}
+
 const isSpread = ({ segments }: SearchIndex): boolean =>
   segments.length > 1 || segments.some(({ deletedCount }) => deletedCount > 0);
 
@@ -196,7 +210,8 @@ function dueMerge({ segments, merge }: SearchIndex, most: number, ratio: number)
       const segment = segments[from - 1]!;
       const alike = from === end || live(segment) < ratio * size;
       size += live(segment);
-      if (!alike || size > most || merge?.sources.includes(segment)) break;
+      const isRoom = size <= most && fits(segments.slice(from - 1, end));
+      if (!alike || !isRoom || merge?.sources.includes(segment)) break;
     }
     const found = segments.slice(from, end);
     const [first] = found;

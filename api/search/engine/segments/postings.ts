@@ -45,6 +45,8 @@ const BLOCK_SHIFT = 7;
 const IN_BLOCK = (1 << BLOCK_SHIFT) - 1;
 const COUNT_BITS = 8;
 const COUNT = (1 << COUNT_BITS) - 1;
+/** Maximum postings of a segment: `seek` adds two of their numbers as 32 bits. */
+export const MAX_POSTINGS = 2 ** 31 - 1;
 
 export interface Postings {
   starts: Uint32Array;
@@ -143,14 +145,22 @@ export interface PostingWriter {
 }
 
 /** A writer for at most `capacity` postings, to be added term by term in order. */
-export const createWriter = (capacity: number): PostingWriter => ({
-  docs: lasting32(capacity),
-  masks: lasting8(capacity),
-  at: lasting8(capacity),
-  more: growing16(),
-  moreBase: new Uint32Array((capacity >>> BLOCK_SHIFT) + 1),
-  count: 0,
-});
+export function createWriter(capacity: number): PostingWriter {
+  checkRoom(capacity);
+  return {
+    docs: lasting32(capacity),
+    masks: lasting8(capacity),
+    at: lasting8(capacity),
+    more: growing16(),
+    moreBase: new Uint32Array((capacity >>> BLOCK_SHIFT) + 1),
+    count: 0,
+  };
+}
+
+function checkRoom(postings: number): void {
+  if (postings <= MAX_POSTINGS) return;
+  throw new RangeError(`A segment holds at most ${MAX_POSTINGS} postings, not ${postings}`);
+}
 
 /** Adds one posting with the positions `from` … `to` of a list. */
 export function writePosting(
@@ -203,12 +213,15 @@ export interface PostingFilling extends Pick<Postings, 'docs' | 'masks' | 'at'> 
   others: { postings: Growing32; positions: Growing16 };
 }
 
-export const createFilling = (size: number): PostingFilling => ({
-  docs: lasting32(size),
-  masks: lasting8(size),
-  at: lasting8(size),
-  others: { postings: growing32(), positions: growing16() },
-});
+export function createFilling(size: number): PostingFilling {
+  checkRoom(size);
+  return {
+    docs: lasting32(size),
+    masks: lasting8(size),
+    at: lasting8(size),
+    others: { postings: growing32(), positions: growing16() },
+  };
+}
 
 /** Adds a position of posting i, the first or a further one. */
 export function fillPosting(

@@ -136,8 +136,14 @@ export const createBuilder = (): SegmentBuilder => ({
 /** Number of titles added so far. */
 export const countBuilt = ({ ids }: SegmentBuilder): number => ids.length;
 
+/** Maximum titles of a segment: two numbers up to it are packed in one (`rows.ts`). */
+export const MAX_TITLES = 2 ** 26 - 1;
+
 /** Adds a title; the document itself is not retained. Ids must ascend strictly. */
 export function addDocument(builder: SegmentBuilder, document: SearchDocument): void {
+  if (builder.ids.length === MAX_TITLES) {
+    throw new RangeError(`A segment holds at most ${MAX_TITLES} titles`);
+  }
   addExact(builder.exact, document, builder.ids.length);
   push32(builder.ids, document.id);
   addTokens(builder.stream, document);

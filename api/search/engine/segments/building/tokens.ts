@@ -197,6 +197,8 @@ export function termText({ numbers }: TokenStream, term: number): string {
 export function invert(stream: TokenStream): { terms: StringTable; postings: Postings } {
   const { numbers, titles, last, lengths, pages, breaks, breakStarts } = stream;
   const { table, placeOf } = distinctOf(numbers.terms, sortedNumbers(numbers.terms));
+  // Counted first: their sum may be more than `starts` can hold.
+  const filling = createFilling(titles.array.reduce((sum, count) => sum + count, 0));
   const starts = lasting32(placeOf.length + 1);
   for (let term = 0; term < placeOf.length; term++) {
     starts[placeOf[term]! + 1] = titles.array[term]!;
@@ -205,7 +207,6 @@ export function invert(stream: TokenStream): { terms: StringTable; postings: Pos
   /** By term: where its next title goes. */
   const next = placeOf.map((place) => starts[place]!);
   last.array.fill(NONE);
-  const filling = createFilling(starts.at(-1)!);
   let page = pages.shift();
   let at = 0;
   for (let doc = 0; doc < lengths.length; doc++) {

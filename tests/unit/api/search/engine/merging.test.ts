@@ -13,10 +13,13 @@ import {
   finishMerge,
   giveUpMerge,
   mergeSegments,
+  openIndex,
   search,
   type SearchDocument,
   type SearchIndex,
+  type Segment,
 } from '#api/search/engine/engine.ts';
+import { MAX_TITLES } from '#api/search/engine/segments/segment.ts';
 import { collections, document, words } from './collection.ts';
 
 setFlagsFromString('--expose-gc');
@@ -101,6 +104,25 @@ describe('merging', () => {
     applyChanges(index, { remove: [2, 3, 4] });
     finishMerge(index, merge, mergeSegments(merge.snapshots));
     expect(index.segments).toEqual([]);
+  });
+
+  it('leaves apart what one segment cannot hold', () => {
+    const [real] = createIndex([document(1)]).segments;
+    const segment = (titles: number, postings: number): Segment => ({
+      ...real!,
+      size: titles,
+      // As large as they say, without the memory.
+      postings: { ...real!.postings, docs: { length: postings } as Uint32Array },
+    });
+    const due = (...segments: Segment[]): number[] | undefined =>
+      beginMerge(openIndex(segments), true)?.sources.map(({ size }) => size);
+    const most = MAX_TITLES;
+    expect(due(segment(most - 10, 5), segment(10, 5))).toEqual([most - 10, 10]);
+    expect(due(segment(most - 9, 5), segment(10, 5))).toBeUndefined();
+    expect(due(segment(most - 9, 5), segment(10, 5), segment(9, 5))).toEqual([10, 9]);
+    const half = 2 ** 30;
+    expect(due(segment(20, half - 1), segment(20, half))).toEqual([20, 20]);
+    expect(due(segment(20, half), segment(20, half))).toBeUndefined();
   });
 
   it('is due again after it was given up', () => {

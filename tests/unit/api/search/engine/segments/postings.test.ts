@@ -2,10 +2,13 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { createIndex, mergeSegments, type Segment } from '#api/search/engine/engine.ts';
 import {
+  createFilling,
+  createWriter,
   FIELD_SHIFT,
   FIELDS,
   hasPosition,
   MAX_POSITIONS,
+  MAX_POSTINGS,
   readPositions,
 } from '#api/search/engine/segments/postings.ts';
 import { findString } from '#api/search/engine/segments/strings.ts';
@@ -80,4 +83,10 @@ it('holds at most the first positions of a word that a title repeats', () => {
   const text = Array.from({ length: 2 * MAX_POSITIONS }, () => WORD).join(' ');
   const [segment] = createIndex([document(1, { title: [text] })]).segments;
   expect(positionsIn(segment!).get(1)).toEqual(Array.from({ length: MAX_POSITIONS }, (_, i) => i));
+});
+
+it('refuses more postings than numbers of 32 bits can search', () => {
+  for (const make of [createWriter, createFilling]) {
+    expect(() => make(MAX_POSTINGS + 1)).toThrow('A segment holds at most 2147483647 postings');
+  }
 });

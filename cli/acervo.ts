@@ -35,6 +35,7 @@ import { coversCommand } from './moving/covers.ts';
 import { linksCheckCommand } from './moving/links.ts';
 import { policyExplainCommand } from './init/policy-explain.ts';
 import { migrateCommand } from './database/migrate.ts';
+import { moveDatabaseCommand } from './database/move-database.ts';
 import { copiesCommand } from './moving/copies.ts';
 import { duplicatesCommand } from './moving/duplicates.ts';
 import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
@@ -103,6 +104,7 @@ export const COMMANDS: readonly Command[] = [
   checkCommand,
   reindexCommand,
   migrateCommand,
+  moveDatabaseCommand,
   newKeyCommand,
   buildTokenCommand,
   generateCommand,

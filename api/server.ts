@@ -32,6 +32,7 @@ import { openEquivalents } from './portal/settings/equivalents.ts';
 import { openCatalogue } from './search/live-index/live-index.ts';
 import { createClient } from './search/opensearch/client.ts';
 import { createSearchProbe } from './search/opensearch/probe.ts';
+import { searcherOf } from './search/opensearch/searcher.ts';
 import { createSearchWriter, type SearchWriter } from './search/writer/writer.ts';
 import { listLibraries } from './circulation/units/store.ts';
 import { currentTitleId } from './catalogue/records/merged.ts';
@@ -60,8 +61,10 @@ export async function createServices(network: Network, config: Config): Promise<
     ...pictureProblems(settings, config),
   ];
   if (problems.length > 0) throw new ContentProblem(problems);
+  const client = config.searchUrl === '' ? null : createClient(config.searchUrl);
   const catalogue = await openCatalogue(db, {
-    file: join(config.dataFolder, 'search.index'),
+    file: join(config.dataFolder, client ? 'authorities.index' : 'search.index'),
+    searcher: client ? searcherOf(client) : undefined,
     warn: console.error,
     coverOrigins: settings.covers.origins,
   });
@@ -79,9 +82,7 @@ export async function createServices(network: Network, config: Config): Promise<
     samlKey: readSamlKey(config.dataFolder),
     now: config.now,
     probe: createProbe(db, config.dataFolder),
-    ...(config.searchUrl !== '' && {
-      searchIsAway: createSearchProbe(createClient(config.searchUrl)),
-    }),
+    ...(client && { searchIsAway: createSearchProbe(client) }),
   };
 }
 

@@ -12,6 +12,7 @@ import { copyStatus } from './availability.ts';
 import { findHosts } from './hosts.ts';
 import { spineLines } from './call-number.ts';
 import type { StoredCopy } from './store.ts';
+import { findingNothingWhileAway } from '../../search/searcher/while-away.ts';
 import { shelfLabel, type LibraryCopies } from './copies-by-library.ts';
 import type { StoredTitle } from '../records/store.ts';
 
@@ -26,7 +27,8 @@ export async function copiesWire(
 ): Promise<Copies> {
   const { id, summary } = title;
   const now = clock();
-  const host = (await findHosts(db.queries, catalogue.titles, [title], now)).get(id);
+  const titles = findingNothingWhileAway(catalogue.titles);
+  const host = (await findHosts(db.queries, titles, [title], now)).get(id);
   const today = now.toISOString().slice(0, 10);
   const calendars = await calendarsOf(
     db.queries,

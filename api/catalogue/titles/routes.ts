@@ -22,6 +22,9 @@ import { pictureColour } from './picture-colour.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import { requireTitle } from '../records/require-title.ts';
 import { findMainAct } from './main-act-facts.ts';
+import { SerializedResponse } from '../../core/http/serialized-response.ts';
+import type { Searcher } from '../../search/searcher/searcher.ts';
+import { findingNothingWhileAway, isSearchAway } from '../../search/searcher/while-away.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs, type Tab } from './tabs.ts';
 import { readWireTitle } from './wire-title.ts';
@@ -46,12 +49,22 @@ function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
 function cachedDescriptions(services: Services) {
   const { db } = services;
   const responses = new ResponseCache(recordState(services), MAX_BYTES);
-  const describeTitle = async (id: number, locale: Locale): Promise<string> => {
-    const title = await readWireTitle(services, await requireTitle(db.queries, id));
+  const describeTitle = async (id: number, locale: Locale, titles: Searcher): Promise<string> => {
+    const stored = await requireTitle(db.queries, id);
+    const title = await readWireTitle({ ...services, titles }, stored);
     return serializerOf(readTitle.output)(titleWire(title, locale));
   };
-  return (id: number, locale: Locale) =>
-    responses.of(`${locale} ${id}`, () => describeTitle(id, locale));
+  const { titles } = services.catalogue;
+  return async (id: number, locale: Locale) => {
+    try {
+      return await responses.of(`${locale} ${id}`, () => describeTitle(id, locale, titles));
+    } catch (error) {
+      if (!isSearchAway(error)) throw error;
+      // Not cached, as links to other titles may be missing.
+      const linked = findingNothingWhileAway(titles);
+      return new SerializedResponse(await describeTitle(id, locale, linked));
+    }
+  };
 }
 
 export function titleRoutes(bind: Bind, services: Services): void {

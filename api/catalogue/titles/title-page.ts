@@ -17,7 +17,7 @@ export async function titlePage(
 ): Promise<Output<'GET /publicacao/acervos/:id/pagina'>> {
   const { db, settings, now } = services;
   const stored = await requireTitle(db.queries, id);
-  const title = await readWireTitle(services, stored);
+  const title = await readWireTitle({ ...services, titles: services.catalogue.titles }, stored);
   const libraries = (await copiesByLibrary(db.queries, [id], now())).get(id) ?? [];
   const tabs = titleTabs(await tabFacts(services, { title: stored, libraries, patronId: null }));
   const work = citableWork(title.marc, title.summary);

@@ -5,16 +5,17 @@ import { requireMarc } from '../records/require-title.ts';
 import { recordSource, type StoredTitle } from '../records/store.ts';
 import type { WireTitle } from '../records/title-wire.ts';
 import { describe } from '../marc/show/describe.ts';
+import type { Searcher } from '../../search/searcher/searcher.ts';
 
 /** Reads the language-independent data of a title response. */
 export async function readWireTitle(
-  { db, catalogue, settings }: Pick<Services, 'db' | 'catalogue' | 'settings'>,
+  { db, titles, settings }: Pick<Services, 'db' | 'settings'> & { titles: Searcher },
   title: StoredTitle,
 ): Promise<WireTitle> {
   const { id, summary } = title;
   const marc = await requireMarc(db.queries, id);
   const lines = describe(marc);
   const source = await recordSource(db.queries, id);
-  const linked = await linkedTitles(db.queries, catalogue.titles, [{ id, source, lines }]);
+  const linked = await linkedTitles(db.queries, titles, [{ id, source, lines }]);
   return { id, summary, cover: coverWire(title, settings.covers), marc, lines, linked };
 }

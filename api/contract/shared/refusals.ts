@@ -15,6 +15,8 @@ export const REFUSALS = [
   'too_busy',
   'too_much_work',
   'database_away',
+  'search_away',
+  'page_too_deep',
   'storage_full',
   'storage_unwritable',
   'server_outdated',

@@ -7,7 +7,7 @@ import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
 import { classifyDatabaseError, isFailover } from '../db/errors.ts';
 import { networkPrefix } from './networks.ts';
-import { refused } from './refused.ts';
+import { RefusalError, refused } from './refused.ts';
 import { FileResponse } from './file-response.ts';
 import { StaleResponses } from './stale-responses.ts';
 import { SerializedResponse, sendSerialized } from './serialized-response.ts';
@@ -156,7 +156,7 @@ interface CallContext {
   reply: FastifyReply;
 }
 
-/** Calls the handler; while the database is unavailable, returns the latest cached response. */
+/** Calls the handler; while the database or the search is unavailable, returns the latest response, marked as stale. */
 async function withStaleFallback<T>(
   staleResponses: StaleResponses,
   callHandler: () => Promise<T>,
@@ -172,12 +172,19 @@ async function withStaleFallback<T>(
       staleResponses.set(key, answer);
     return answer;
   } catch (error) {
-    const before = classifyDatabaseError(error) === 'away' ? staleResponses.get(key) : undefined;
+    const before = isOutage(error) ? staleResponses.get(key) : undefined;
     if (before === undefined) throw error;
-    reply.header('cache-control', 'no-store');
+    reply.header('cache-control', 'no-store').header('warning', STALE_WARNING);
     return before as T;
   }
 }
+
+/** RFC 7234, 5.5.1. */
+const STALE_WARNING = '110 acervo "Response is Stale"';
+
+const isOutage = (error: unknown): boolean =>
+  classifyDatabaseError(error) === 'away' ||
+  (error instanceof RefusalError && error.code === 'search_away');
 
 /** Documents the header that `withIdempotencyKey` reads. */
 const IDEMPOTENCY_HEADERS = {

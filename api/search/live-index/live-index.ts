@@ -50,11 +50,17 @@ const POLL_MS = 400;
 /** Titles per segment in a full build: bounds its memory and pauses. */
 const BATCH = 100_000;
 
+interface CatalogueOptions extends MaintenanceOptions {
+  /** Searches the titles elsewhere: then only authorities are indexed here. */
+  searcher?: Searcher | undefined;
+}
+
 /** Opens the index from its snapshot, or builds it from the database, and applies changes since. */
 export async function openCatalogue(
   db: Database,
-  options: MaintenanceOptions = { warn: console.error },
+  options: CatalogueOptions = { warn: console.error },
 ): Promise<Catalogue> {
+  const { searcher } = options;
   const kept = await openSnapshot(db, options);
   const live = kept ?? {
     titles: createIndex([]),
@@ -63,7 +69,11 @@ export async function openCatalogue(
     position: await currentPosition(db),
   };
   const maintenance = createIndexMaintenance(db, live, options);
-  if (kept === null) await build(db, live, maintenance, options.coverOrigins ?? []);
+  if (kept === null) {
+    if (!searcher) await buildTitles(db, live, maintenance, options.coverOrigins ?? []);
+    live.authorities = await buildDirectory(db.queries);
+    maintenance.built();
+  }
 
   let edition = 0;
   // What a first build read may be missing on another server.
@@ -72,7 +82,8 @@ export async function openCatalogue(
     const changes = await readChanges(db, live.position);
     const { titles, authorities } = await idsToRead(db, live, changes, recent);
     recent = { titles, authorities };
-    for await (const reread of documentsByIds(db, titles, options.coverOrigins ?? [])) {
+    const indexed = searcher ? [] : titles;
+    for await (const reread of documentsByIds(db, indexed, options.coverOrigins ?? [])) {
       // Yields to requests between reading and indexing, and within large changes.
       await nextTurn();
       await db.replicas?.advance();
@@ -89,7 +100,7 @@ export async function openCatalogue(
   await refresh();
   const { start, stop } = createPoller(refresh, POLL_MS);
   return {
-    titles: inProcess(live.titles),
+    titles: searcher ?? inProcess(live.titles),
     index: () => live.titles,
     edition: () => edition,
     directory: () => live.authorities,
@@ -143,7 +154,7 @@ async function everyId({ queries }: Database, { titles, authorities }: LiveIndex
 
 const distinct = (...lists: number[][]): number[] => [...new Set(lists.flat())];
 
-async function build(
+async function buildTitles(
   db: Database,
   live: LiveIndexes,
   maintenance: IndexMaintenance,
@@ -160,6 +171,4 @@ async function build(
     if (countBuilt(builder) >= BATCH) flush();
   }
   flush();
-  live.authorities = await buildDirectory(db.queries);
-  maintenance.built();
 }

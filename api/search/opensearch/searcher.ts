@@ -6,6 +6,7 @@ import {
 } from '../engine/engine.ts';
 import type { Searcher } from '../searcher/searcher.ts';
 import type { OpenSearchClient } from './client.ts';
+import { withRefusals } from './failures.ts';
 import { TITLE_FIELDS as F } from './fields.ts';
 import { allOf, terms, type Dsl } from './query/dsl.ts';
 import {
@@ -23,20 +24,41 @@ import { counting, idOf, searchOne, totalOf, type Found } from './search/send.ts
 import { findOtherWays } from './search/speculative-facts.ts';
 
 /** Searches the titles in OpenSearch, as the engine does in process (docs/scaling.md says what differs). */
-export const searcherOf = (client: OpenSearchClient): Searcher => ({
-  search: (request) => search(client, request),
-  browse: (request) => browseKeys(client, request),
-  shelf: (request) => readShelf(client, request),
-  similar: (id, features, count) => findSimilar(client, id, features, count),
-  indexed: async (ids) => {
-    const found = await searchOne(client, client.names.titles, {
-      ...{ size: ids.length, _source: false, query: terms(F.id, ids) },
-    });
-    const there = new Set(found.hits.hits.map(idOf));
-    return ids.filter((id) => there.has(id));
-  },
-  version: () => readVersion(client),
-});
+export function searcherOf(client: OpenSearchClient): Searcher {
+  const version = readSometimes(() => readVersion(client));
+  return withRefusals({
+    search: (request) => search(client, request),
+    browse: (request) => browseKeys(client, request),
+    shelf: (request) => readShelf(client, request),
+    similar: (id, features, count) => findSimilar(client, id, features, count),
+    indexed: async (ids) => {
+      const found = await searchOne(client, client.names.titles, {
+        ...{ size: ids.length, _source: false, query: terms(F.id, ids) },
+      });
+      const there = new Set(found.hits.hits.map(idOf));
+      return ids.filter((id) => there.has(id));
+    },
+    version,
+  });
+}
+
+/** Responses made before a change are returned so long after it; changes are searchable no sooner. */
+const VERSION_MS = 250;
+
+/** Reads at most once in an interval; failures are not cached. */
+function readSometimes<T>(read: () => Promise<T>): () => Promise<T> {
+  let last: { result: Promise<T>; at: number } | null = null;
+  return () => {
+    if (last === null || performance.now() - last.at > VERSION_MS) {
+      const begun = { result: read(), at: performance.now() };
+      begun.result.catch(() => {
+        if (last === begun) last = null;
+      });
+      last = begun;
+    }
+    return last.result;
+  };
+}
 
 /** Number of the last change of the index that can be searched. */
 async function readVersion(client: OpenSearchClient): Promise<string> {

@@ -22,6 +22,7 @@ import {
 } from '../../catalogue/records/title-wire.ts';
 import { word } from '../../core/words.ts';
 import type { Searcher } from '../searcher/searcher.ts';
+import { findingNothingWhileAway } from '../searcher/while-away.ts';
 import { areaName } from './filter-wire.ts';
 
 type Row = Output<'GET /consulta'>['itens'][number];
@@ -49,7 +50,8 @@ export async function rowsWire(
 ): Promise<Row[]> {
   const titles = await currentTitles(q, ids);
   const places = await copiesByLibrary(q, ownIds(titles), options.now);
-  const hosts = await findHosts(q, options.titles, [...titles.values()], options.now);
+  const findable = findingNothingWhileAway(options.titles);
+  const hosts = await findHosts(q, findable, [...titles.values()], options.now);
   const taught = options.areNew ? await taughtWire(q, ids) : null;
   return ids.flatMap((id) => {
     const title = titles.get(id);

@@ -69,14 +69,15 @@ async function makeBundle(signal: AbortSignal): Promise<void> {
 
 /** Builds what is needed to open the site, unless it exists. */
 async function buildFirst(
-  { network, services, config }: Opened,
+  { network, services, config, server }: Opened,
   signal: AbortSignal,
 ): Promise<Built> {
+  const isCurrent = server.isCurrent();
   const built =
-    (await builtBefore(services, config)) ??
+    (await builtBefore(services, config, { isCurrent })) ??
     (await step('Preparing the site', (show) =>
       buildFrom(network, config, {
-        ...{ first: true, signal },
+        ...{ first: true, isCurrent, signal },
         onPages: (count) => show(`${count} pages`),
       }),
     ));
@@ -85,10 +86,12 @@ async function buildFirst(
 }
 
 /** Builds the remaining pages while the site is served; shells render pages not built yet. */
-async function buildRest({ network, config }: Opened, signal: AbortSignal): Promise<void> {
+async function buildRest({ network, config, server }: Opened, signal: AbortSignal): Promise<void> {
   const began = performance.now();
   try {
-    const { pages } = await buildFrom(network, config, { behind: true, signal });
+    const { pages } = await buildFrom(network, config, {
+      ...{ behind: true, isCurrent: server.isCurrent(), signal },
+    });
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
     console.log(`All ${pages} pages are built (${seconds} s).`);
   } catch (error) {
@@ -128,7 +131,7 @@ async function start(config: Config): Promise<Started> {
     isReady: () => isOpen,
     isPublic: true,
   });
-  const site = keepPages({ network, services, config }, server);
+  const site = keepPages({ network, services, config, server });
   await site.opened;
   isOpen = true;
   announce(server.url, network.settings.demonstration);
@@ -149,11 +152,12 @@ interface Opened {
   network: Network;
   services: Services;
   config: Config;
+  server: Server;
 }
 
 /** Builds the pages and keeps them up to date, or serves those of the server that does. */
-function keepPages(opened: Opened, server: Server): KeptSite {
-  const { services, config } = opened;
+function keepPages(opened: Opened): KeptSite {
+  const { services, config, server } = opened;
   const { siteFolder, contentFolder, origin } = config;
   const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };
   const work: SiteWork = {

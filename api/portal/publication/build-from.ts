@@ -38,6 +38,8 @@ export interface BuildOrder {
   first?: boolean;
   /** Run at low priority. */
   behind?: boolean;
+  /** False if other servers have newer files: then the list of covers stays theirs. */
+  isCurrent?: boolean;
   onPages?: (pages: number) => void;
   /** Aborts the build, which then throws. */
   signal?: AbortSignal;
@@ -50,11 +52,11 @@ const FIRST_PAGES: Settings['publish'] = { titles: 12, authorities: 0, titlesInS
 export async function buildFrom(
   network: Network,
   config: Config,
-  { first = false, behind, onPages = () => undefined, signal }: BuildOrder = {},
+  { first = false, behind, isCurrent, onPages = () => undefined, signal }: BuildOrder = {},
 ): Promise<Built> {
   const services = await createServices(network, config);
   const { settings } = network;
-  const said = await readContent(services, config);
+  const said = await readContent(services, config, isCurrent);
   const published = first ? { ...settings, publish: FIRST_PAGES } : settings;
   // Taken before any page is read.
   const place = await placeIn(services, config);
@@ -84,8 +86,12 @@ export async function buildFrom(
  * Returns the existing site if it can be opened at once; null if one must be built first. Uses the running
  * server's catalogue instead of opening it again.
  */
-export async function builtBefore(services: Services, config: Config): Promise<Built | null> {
-  const said = await readContent(services, config);
+export async function builtBefore(
+  services: Services,
+  config: Config,
+  { isCurrent }: Pick<BuildOrder, 'isCurrent'> = {},
+): Promise<Built | null> {
+  const said = await readContent(services, config, isCurrent);
   const standing = await publishedState(services, config);
   return standing === 'none'
     ? null
@@ -118,10 +124,10 @@ async function versionOf({ db, content }: Services, settings: Settings) {
 }
 
 /** Imports cover files; returns problems of texts and files. */
-async function readContent(services: Services, config: Config) {
+async function readContent(services: Services, config: Config, isCurrent = true) {
   const files = readCoverFiles(config.contentFolder);
   return {
-    covers: await saveCoverFiles(services, files, config.now().toISOString()),
+    covers: isCurrent ? await saveCoverFiles(services, files, config.now().toISOString()) : 0,
     coverProblems: files.problems,
     missingWorks: await missingWorks(services, services.content.now().lists),
     themeProblems: themeProblems(services.settings, config.contentFolder),

@@ -115,6 +115,11 @@ export const ResultRow = object({
   imagem_padrao: Type.Optional(Type.String({ description: 'Shown where there is no cover' })),
   acesso_remoto: Type.String({ description: "'cr' means online" }),
   possui_acessibilidade: Type.String({ description: "'S' when there is an accessible form" }),
+  ato: Type.Optional(
+    Type.Enum(['ler', 'localizar', 'reservar'], {
+      description: 'What brings anybody nearer to the title; omitted where nothing does',
+    }),
+  ),
   ...CLASSED,
   ...OF_COPIES,
   ...OF_NEW_TITLES,

@@ -169,5 +169,19 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
       S: coded(subjectHeadings(summary)),
     },
     disponibilidade: places.map(({ availability }) => availability),
+    ...rowAct(summary.online, places),
   };
+}
+
+/** States in which a copy comes back to be held. */
+const COMING_BACK: ReadonlySet<string | undefined> = new Set(['emprestado', 'reservado', 'em_transito']);
+
+/** The act of a title for whoever finds it; its page computes it again for the person. */
+function rowAct(online: boolean, places: readonly LibraryCopies[]): Pick<Row, 'ato'> {
+  if (online) return { ato: 'ler' };
+  const now = places.map(({ availability }) => availability);
+  if (now.some(({ disponiveis, situacao }) => disponiveis > 0 || situacao === 'consulta_local')) {
+    return { ato: 'localizar' };
+  }
+  return now.some(({ situacao }) => COMING_BACK.has(situacao)) ? { ato: 'reservar' } : {};
 }

@@ -79,7 +79,7 @@ test('the advanced form says what is missing, and its rows come and go', async (
   await expect(page.getByRole('searchbox')).toHaveCount(3);
   await expect(page.getByRole('searchbox', { name: 'Palavras da linha 1' })).toHaveValue('borba');
   await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
-  await expect(page.getByRole('link', { name: 'Quincas Borba' })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Quincas Borba', exact: true })).toBeVisible();
 });
 
 test('a guide asks for the fields of its works, and shows again what was asked', async ({

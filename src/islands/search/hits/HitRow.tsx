@@ -3,6 +3,7 @@ import { workLang } from '#lib/format/languages.ts';
 import { localePath, searchPath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
 import { BasketButton } from '../../basket/BasketButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
@@ -51,12 +52,35 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
       <Holdings hit={hit} />
       {!elsewhere && (
         <div className="hit__acts">
+          {hit.ato && <RowAct hit={hit} act={hit.ato} />}
           <BasketButton
             work={{ cod_acervo: hit.cod_acervo, title: hit.title, author: hit.author }}
           />
         </div>
       )}
     </li>
+  );
+}
+
+const ACT_PATHS = { ler: '', localizar: '/exemplares', reservar: '/reserva' };
+
+/** The act that the server names for the title, on its page. */
+function RowAct({ hit, act }: { hit: Hit; act: NonNullable<Hit['ato']> }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const names = {
+    ler: t('search.act_read'),
+    localizar: t('search.act_find'),
+    reservar: t('search.act_hold'),
+  };
+  return (
+    <ButtonLink
+      size="small"
+      href={localePath(locale, hit.rota + ACT_PATHS[act])}
+      suffix={t('search.act_suffix', { title: hit.title })}
+    >
+      {names[act]}
+    </ButtonLink>
   );
 }
 

@@ -6,7 +6,7 @@ import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../../support/portal.ts';
 import { describeEngine } from '../../../support/servers/engines.ts';
 
-describeEngine('the main act in GET /acervo/:id/exemplares', () => {
+describeEngine('the main act of a title, GET /acervo/:id/exemplares', () => {
   let portal: Portal;
   let titles: number[] = [];
 
@@ -52,6 +52,22 @@ describeEngine('the main act in GET /acervo/:id/exemplares', () => {
     await lend('outro', 'c3');
     expect(await actOf(1)).toMatchObject({ tipo: 'reservar', posicao: 1, fila: 0 });
     expect(await actOf(2)).toBeUndefined();
+  });
+
+  it('is named for everybody in GET /consulta', async () => {
+    const acts = async () => {
+      const { itens } = await portal.call('GET /consulta', { query: { q: 'obra' } });
+      return new Map(itens.map(({ cod_acervo: id, ato }) => [titles.indexOf(id), ato]));
+    };
+    expect(await acts()).toEqual(
+      new Map([
+        [0, 'localizar'],
+        [1, 'localizar'],
+        [2, undefined],
+      ]),
+    );
+    await lend('outro', 'c3');
+    expect((await acts()).get(1)).toBe('reservar');
   });
 
   it('belongs to the asker: the own loan, the own hold, the copy that waits', async () => {

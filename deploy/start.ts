@@ -17,7 +17,7 @@ import {
   siteLease,
   type Built,
 } from '#api/portal/publication/build-from.ts';
-import { keepSite, type KeptSite, type SiteWork } from '#api/portal/publication/keep-site.ts';
+import { keepSite, type CurrentSite, type SiteWork } from '#api/portal/publication/keep-site.ts';
 import { startPageUpdates } from '#api/portal/publication/live-pages.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 import type { Services } from '../api/services.ts';
@@ -156,7 +156,7 @@ interface Opened {
 }
 
 /** Builds the pages and keeps them up to date, or serves those of the server that does. */
-function keepPages(opened: Opened): KeptSite {
+function keepPages(opened: Opened): CurrentSite {
   const { services, config, server } = opened;
   const { siteFolder, contentFolder, origin } = config;
   const site = { root: ROOT, siteFolder, contentFolder, origin, api: server.url };

@@ -15,7 +15,7 @@ export interface SiteWork {
   startUpdates(): () => Promise<void>;
 }
 
-export interface KeptSite {
+export interface CurrentSite {
   /** Resolves once the site can be served; rejects if it cannot be built. */
   opened: Promise<void>;
   stop(): Promise<void>;
@@ -25,7 +25,7 @@ export interface KeptSite {
  * Keeps a site published. With a lease, its folder is shared by several servers, of which the holder builds;
  * the others serve what it publishes, and one of them takes over when it ends. Without: it is built here.
  */
-export function keepSite(work: SiteWork, lease: Lease | null): KeptSite {
+export function keepSite(work: SiteWork, lease: Lease | null): CurrentSite {
   const ending = new AbortController();
   const opened = Promise.withResolvers<undefined>();
   let isOpen = false;

@@ -10,7 +10,7 @@ let code = 0;
 const open = async (host: object) => {
   const none = { total: 0, disponiveis: 0, bibliotecas: [] };
   fakeApi({ [COPIES]: () => ({ ...none, contido_em: { titulo: 'Revista', ...host } }) });
-  await act(async () => void renderIsland(<Availability codAcervo={++code} />));
+  await act(async () => void renderIsland(<Availability codAcervo={++code} hasLink={false} />));
 };
 
 it('of an article without copies it says who has the journal in print', async () => {
@@ -39,7 +39,7 @@ const lent = (...dues: string[]) => {
     disponibilidade: { total: 1, disponiveis, situacao: 'emprestado', data_devolucao: due },
   }));
   fakeApi({ [COPIES]: () => ({ total, disponiveis, bibliotecas }) });
-  return act(async () => void renderIsland(<Availability codAcervo={++code} />));
+  return act(async () => void renderIsland(<Availability codAcervo={++code} hasLink={false} />));
 };
 const PAST = '2020-11-09T23:59:59-03:00';
 

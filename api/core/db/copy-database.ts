@@ -10,7 +10,7 @@ const POSITIONS = ['changes_deleted_up_to'];
 
 type Row = Record<string, unknown>;
 
-export interface Copied {
+interface Copied {
   tables: number;
   rows: number;
 }

@@ -22,9 +22,11 @@ export async function catalogueOf(
   const client = createClient(`${url}/conformance-${++filled}`);
   const { titles, words, keys } = client.names;
   const options = { replicas: 0 };
-  await client.request('PUT', `/${titles}`, titlesIndex({}, options));
-  await client.request('PUT', `/${words}`, wordsIndex(options));
-  await client.request('PUT', `/${keys}`, keysIndex(options));
+  const create = (alias: string, body: object) =>
+    client.request('PUT', `/${alias}-1`, { ...body, aliases: { [alias]: {} } });
+  await create(titles, titlesIndex({}, options));
+  await create(words, wordsIndex(options));
+  await create(keys, keysIndex(options));
   const counts = { words: new Map<string, number>(), keys: new Map<string, number>() };
   for (let from = 0; from < documents.length; from += 1000) {
     const some = indexedTitles(documents.slice(from, from + 1000));
@@ -38,7 +40,7 @@ export async function catalogueOf(
   }
   await sendBulk(client, dictionary(words, WORD_FIELDS.word, WORD_FIELDS.titles, counts.words));
   await sendBulk(client, dictionary(keys, KEY_FIELDS.place, KEY_FIELDS.titles, counts.keys));
-  await client.request('POST', `/${titles},${words},${keys}/_refresh`);
+  await client.request('POST', `/${titles},${words},${keys}/_refresh`, undefined, 120_000);
   return client;
 }
 
@@ -65,8 +67,3 @@ const dictionary = (
   [...counts].map(([key, total], id) => ({
     ...{ action: 'index', index, id: String(id), document: { [name]: key, [titles]: total } },
   }));
-
-export async function removeCatalogue(client: OpenSearchClient): Promise<void> {
-  const { titles, words, keys } = client.names;
-  await client.request('DELETE', `/${titles},${words},${keys}`);
-}

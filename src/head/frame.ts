@@ -3,8 +3,8 @@ import { languageOfPage, pathIn } from './path-in.ts';
 /**
  * Behaviour of the frame without islands, from the first paint on. Languages: links and the list in
  * the footer lead to this URL in another language, with fragment, query and scroll position; `lng`
- * stores the choice. The mobile menu closes on blur, on a press elsewhere, and on Esc, which
- * restores the focus.
+ * stores the choice. Menus close on blur, on a press elsewhere, and on Esc, which restores
+ * the focus.
  */
 function inLanguage(language: string): string {
   const query = new URLSearchParams(location.search);
@@ -12,7 +12,7 @@ function inLanguage(language: string): string {
   return `${pathIn(language)}?${query}${location.hash}`;
 }
 
-const openMenu = () => document.querySelector<HTMLDetailsElement>('.bar__menu[open]');
+const openMenu = () => document.querySelector<HTMLDetailsElement>('.menu[open]');
 
 function leaveMenu({ target }: Event): void {
   const menu = openMenu();

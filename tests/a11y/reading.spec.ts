@@ -22,7 +22,6 @@ test('the frame names its parts', async ({ page }) => {
         - link "Horários"
         - link "Agenda"
         - link "Ajuda"
-        - link /^Autoatendimento ?, abre outra janela$/
       - button /Acessibilidade/
       - link /Entrar na sua conta/
   `);

@@ -43,7 +43,7 @@ export function UserMenu({ offersAccount, children }: Props) {
 /** Lazy, so that visitors load nothing of it. */
 const LazyUnread = lazy(() => import('./UnreadCount.tsx').then(({ UnreadCount }) => UnreadCount));
 
-/** Id of the element in the phone menu (Header.astro) that shows the same entries as the menu on wide screens. */
+/** Id of the element in the menu of the header (Header.astro) for what is the patron's own. */
 const MENU_PLACE = 'menu-conta';
 
 function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolean }) {
@@ -65,9 +65,6 @@ function SignedIn({ name, offersAccount }: { name: string; offersAccount: boolea
       ) : (
         <span>{t('auth.greeting', { name: firstName })}</span>
       )}
-      <a className="bar__leave" href={localePath(locale, '/sair')}>
-        {t('auth.sign_out')}
-      </a>
       {menu && createPortal(<MenuEntries offersAccount={offersAccount} />, menu)}
     </>
   );

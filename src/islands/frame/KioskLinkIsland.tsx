@@ -6,7 +6,7 @@ import { useLazyStore } from '../ui/island/use-store.ts';
 import { KioskName, kioskOpener, type KioskProps } from './KioskName.tsx';
 
 /**
- * Self-service among the links of the page, where every browser may open it: nothing is asked before
+ * Self-service in the menu of the header, where every browser may open it: nothing is asked before
  * the press. While the accessibility panel is open it is away (specification §2), and its place stays.
  */
 export function KioskLinkIsland(props: KioskProps) {

@@ -45,7 +45,7 @@ test('the institution is found by keyboard, signed in through, and known the nex
   await page.keyboard.press('Enter');
   await answerAs(page, 'aluno');
   await expect(page).toHaveURL(`${baseURL}/ajuda`);
-  await expect(page.locator('.bar').getByRole('link', { name: 'Sair' })).toBeVisible();
+  await expect(page.locator('#menu-conta a[href$="/sair"]')).toHaveText('Sair');
 
   await page.goto('/login/instituicao');
   const last = page.locator('.institutions__last');

@@ -49,7 +49,7 @@ for (const kind of ['OIDC', 'SAML'] as const) {
     await begin(page, kind, '/acervo/1?x=1');
     await answerAs(page, 'aluno');
     await expect(page).toHaveURL(`${baseURL}/acervo/1?x=1`);
-    await expect(page.locator('.bar').getByRole('link', { name: 'Sair' })).toBeVisible();
+    await expect(page.locator('#menu-conta a[href$="/sair"]')).toHaveText('Sair');
     // It went with the sign-in that it belonged to.
     expect(await page.evaluate(() => sessionStorage.getItem('acervo.s.login-institucional'))).toBe(
       null,
@@ -188,7 +188,7 @@ test('going back after signing in shows who is here', async ({ page, context, ba
       window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })),
     );
   await bringBack(away);
-  await expect(away.locator('.bar').getByRole('link', { name: 'Sair' })).toBeVisible();
+  await expect(away.locator('#menu-conta a[href$="/sair"]')).toHaveText('Sair');
   await bringBack(entrance);
   await expect(entrance).toHaveURL(`${baseURL}/ajuda`);
 });

@@ -206,11 +206,15 @@ test('self-service opens in a window with what it needs to know, and makes way f
 }) => {
   await page.goto('/ajuda');
   await ready(page, '.bar');
+  const menu = page.locator('.bar__menu summary');
   const link = page.getByRole('link', { name: /^Autoatendimento ?, abre outra janela$/ });
+  await menu.click();
   await expect(link).toBeVisible();
   await page.getByRole('button', { name: /^Acessibilidade/ }).click();
+  await menu.click();
   await expect(link).toBeHidden();
   await page.getByRole('button', { name: /^Acessibilidade/ }).click();
+  await menu.click();
   const popup = page.waitForEvent('popup');
   await link.click();
   const kiosk = await popup;

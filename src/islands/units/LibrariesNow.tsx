@@ -1,4 +1,6 @@
+import * as screenIcons from '#lib/screen-icons.ts';
 import type { ReactNode } from 'react';
+import { createPortal } from 'react-dom';
 import type { Locale } from '#contract/shared/languages.ts';
 import { dayParts } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
@@ -10,8 +12,9 @@ import {
   type Hours,
   type LibraryHours,
 } from '#lib/units/opening.ts';
+import { Icon } from '../ui/Icon.tsx';
 import { Status } from '../ui/Status.tsx';
-import { openSentence } from './open-sentence.ts';
+import { openSentences } from './open-sentence.ts';
 import { hoursText, openingText } from './opening-words.ts';
 
 interface Props {
@@ -24,26 +27,62 @@ interface Props {
   href: string;
 }
 
-/** Which libraries are open, in a sentence, and what each is doing now. */
+/** Id of the element beside the heading that shows the sentence on wide screens. */
+const SENTENCE_PLACE = 'frase-agora';
+
+/** Libraries in the line of wide screens; of more, one place leads to the page of hours. */
+const IN_LINE = 6;
+
+/**
+ * Which libraries are open: a sentence, and a line with the state of each. On phones the sentence
+ * opens the line.
+ */
 export function LibrariesNow({ hours, now, locale, t, href }: Props): ReactNode {
+  const { itens } = hours;
+  const said = now && openSentences(hours, now, locale, t);
+  const [first = t('units.say_built'), next] = said?.sentences ?? [];
+  const sentence = (
+    <Status kind={said?.isOpen ? 'open' : 'closed'} detail={next}>
+      {first}
+    </Status>
+  );
+  const place = now && document.getElementById(SENTENCE_PLACE);
+  const rest = itens.length > IN_LINE ? itens.length - IN_LINE + 1 : 0;
   return (
     <>
-      <p className="say-open">
-        {(now && openSentence(hours, now, locale, t)) ?? t('units.say_built')}
-      </p>
-      <ul className="open-now">
-        {hours.itens.map((library) => (
-          <li key={library.cod_biblioteca}>
-            <a href={href} lang={libraryLang(locale)}>
-              {library.desc_biblioteca}
-            </a>
-            {now ? stateOf(library, now, locale, t) : usualHours(library, locale, t)}
-          </li>
-        ))}
-      </ul>
+      {place && said && createPortal(<Sentences sentences={said.sentences} />, place)}
+      {itens.length === 1 && <p className="doors">{sentence}</p>}
+      {itens.length > 1 && (
+        <>
+          <details className="doors">
+            <summary>
+              {sentence}
+              <Icon path={screenIcons.expand} />
+            </summary>
+          </details>
+          <ul className={rest > 0 ? 'open-now open-now--many' : 'open-now'}>
+            {itens.map((library) => (
+              <li key={library.cod_biblioteca}>
+                <a href={href} lang={libraryLang(locale)}>
+                  {library.desc_biblioteca}
+                </a>
+                {now ? stateOf(library, now, locale, t) : usualHours(library, locale, t)}
+              </li>
+            ))}
+            {rest > 0 && (
+              <li className="open-now__rest">
+                <a href={href}>{t('units.libraries_more', { count: rest })}</a>
+              </li>
+            )}
+          </ul>
+        </>
+      )}
     </>
   );
 }
+
+const Sentences = ({ sentences }: { sentences: readonly string[] }) =>
+  sentences.map((sentence) => <span key={sentence}>{sentence} </span>);
 
 function stateOf(library: LibraryHours, now: Date, locale: Locale, t: Translate): ReactNode {
   const today = wallClock(now, library.fuso).day;

@@ -1,5 +1,4 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import { dayParts } from '#lib/format/dates.ts';
 import { formatClock } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { openingAt, wallClock, type Change, type Hours, type Opening } from '#lib/units/opening.ts';
@@ -10,48 +9,54 @@ interface LibraryOpening {
   opening: Opening;
 }
 
+/** A sentence or two: what is open, and when the others open. */
+interface OpenSentences {
+  isOpen: boolean;
+  sentences: string[];
+}
+
 /**
- * Which libraries are open, in a sentence or two: "Hoje, domingo, uma biblioteca está aberta: Ciências da
- * Saúde, dia e noite. As outras abrem amanhã." Libraries that told no hours are left out; null: all are.
+ * Which libraries are open: "Uma biblioteca está aberta: Ciências da Saúde, dia e noite.", "As outras
+ * abrem amanhã." Libraries without hours are left out; null if none has hours.
  */
-export function openSentence(
+export function openSentences(
   { itens }: Hours,
   now: Date,
   locale: Locale,
   t: Translate,
-): string | null {
+): OpenSentences | null {
   const told = itens
     .map((library) => ({ name: library.desc_biblioteca, opening: openingAt(library, now) }))
     .filter(({ opening }) => opening.kind !== 'unknown');
   if (told.length === 0) return null;
   const today = wallClock(now, itens[0]?.fuso ?? '').day;
   const open = told.filter(({ opening }) => opening.kind !== 'closed');
-  const words = [whoIsOpen(told, open, today, locale, t), whoIsNext(told, open, today, locale, t)];
-  return words.filter(Boolean).join(' ');
+  const sentences = [whoIsOpen(told, open, locale, t), whoIsNext(told, open, today, locale, t)];
+  return { isOpen: open.length > 0, sentences: sentences.filter(Boolean) };
 }
 
 function whoIsOpen(
   told: readonly LibraryOpening[],
   open: readonly LibraryOpening[],
-  today: string,
   locale: Locale,
   t: Translate,
 ): string {
-  const day = dayParts(today, locale).weekday;
   const [first] = open;
   if (told.length === 1) {
     return first
-      ? t('units.say_single_open', { day, until: untilText(first.opening, locale, t) })
-      : t('units.say_single_closed', { day });
+      ? t('units.say_single_open', { until: untilText(first.opening, locale, t) })
+      : t('units.say_single_closed');
   }
-  if (!first) return t('units.say_none_open', { day });
-  if (open.length === told.length) return t('units.say_all_open', { day });
+  if (!first) return t('units.say_none_open');
+  if (open.length === told.length) return t('units.say_all_open');
   if (open.length > 1) {
-    const [count, total] = [open.length, told.length].map((number) => inWords(number, t));
-    return t('units.say_some_open', { day, number: count ?? '', total: total ?? '' });
+    return t('units.say_some_open', {
+      number: inWords(open.length, t),
+      total: inWords(told.length, t).toLowerCase(),
+    });
   }
   const until = untilText(first.opening, locale, t);
-  return t('units.say_one_open', { day, library: first.name, until });
+  return t('units.say_one_open', { library: first.name, until });
 }
 
 /** When those that are closed open: one sentence for all of them, or the first of them. */
@@ -85,9 +90,9 @@ const untilText = (opening: Opening, locale: Locale, t: Translate): string =>
 const isTomorrow = ({ day }: Change, today: string): boolean =>
   Date.parse(day) - Date.parse(today) === 86_400_000;
 
-/** "duas"; figures from eleven on. */
+/** "Duas"; figures from eleven on. */
 const inWords = (count: number, t: Translate): string =>
-  (t('units.number_words').split(',')[count] ?? String(count)).toLowerCase();
+  t('units.number_words').split(',')[count] ?? String(count);
 
 const capital = (text: string, locale: Locale): string =>
   text.charAt(0).toLocaleUpperCase(locale) + text.slice(1);

@@ -100,7 +100,7 @@ const largestPaints = (page: Page): Promise<number> =>
   });
 
 for (const [name, path, live] of [
-  ['the home page', '/', '.open-now .status'],
+  ['the home page', '/', '.doors .status--open'],
   ['a title', '/acervo/644', '.library'],
   ['an authority', '/autoridade/1', '.hit'],
 ] as const) {

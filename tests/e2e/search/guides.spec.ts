@@ -32,6 +32,46 @@ for (const { locale, prefix } of LANGUAGES) {
   });
 }
 
+/** Names of what is visible in the row of guides. */
+const rowOf = (page: Page) => page.locator('.guides > a:visible').allInnerTexts();
+
+for (const [width, row, current] of [
+  [1280, 6, 5],
+  [390, 2, 1],
+] as const) {
+  test(`the guides are one row, and its menu holds the others, at ${width} px`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await page.goto('/periodicos');
+    const guides = page.locator('.guides');
+    const names = await rowOf(page);
+    expect(names).toHaveLength(row);
+    expect(names[current]).toBe('Periódicos');
+    const touches = await page.evaluate(() => {
+      const edge = (selector: string) =>
+        document.querySelector(selector)?.getBoundingClientRect() ?? new DOMRect();
+      return edge('.hero .search').top - edge('.guides [aria-current]').bottom;
+    });
+    expect(Math.abs(touches)).toBeLessThanOrEqual(1);
+    const more = guides.locator('summary');
+    await more.focus();
+    await page.keyboard.press('Enter');
+    const others = guides.locator('li:visible a');
+    await expect(others.first()).toBeVisible();
+    expect((await others.allInnerTexts()).filter((name) => names.includes(name))).toEqual([]);
+    expect(names.length + (await others.count())).toBe(13);
+    await page.keyboard.press('Tab');
+    await expect(others.first()).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(others.first()).toBeHidden();
+    await expect(more).toBeFocused();
+    await page.keyboard.press('Enter');
+    await others.filter({ hasText: 'Jurisprudência' }).click();
+    await expect(page).toHaveURL(/\/jurisprudencia$/);
+  });
+}
+
 const titles = (page: Page) => page.locator('.hit h2').allInnerTexts();
 
 test('a guide searches only what it holds, and offers to search everything', async ({ page }) => {

@@ -2,7 +2,7 @@ import { useEffect, useRef, type RefObject } from 'react';
 
 /**
  * For a row that scrolls where it does not fit: brings the current one of its entries into view, and
- * says on which sides there are more (utilities.css), as src/head/show-guide.ts does in the shell.
+ * says on which sides there are more (utilities.css).
  */
 export function useScrollingRow<E extends HTMLElement>(current?: string): RefObject<E | null> {
   const row = useRef<E>(null);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { openSentence } from '#islands/units/open-sentence.ts';
+import { openSentences } from '#islands/units/open-sentence.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import units from '#lib/i18n/locales/pt/units.json' with { type: 'json' };
 import type { Hours, Interval } from '#lib/units/opening.ts';
@@ -29,7 +29,8 @@ function network(libraries: Record<string, readonly Interval[] | null>, sunday =
   return { agora: '2026-03-12T12:00:00-03:00', itens, dias_diferentes: [] };
 }
 const from = (abre: string, fecha: string): Interval[] => [{ abre, fecha }];
-const say = (hours: Hours, time: string) => openSentence(hours, new Date(time), 'pt', t);
+const say = (hours: Hours, time: string) =>
+  openSentences(hours, new Date(time), 'pt', t)?.sentences.join(' ') ?? null;
 
 const THREE = {
   Central: from('07:30', '22:00'),
@@ -40,39 +41,37 @@ const THREE = {
 describe('which libraries are open, in a sentence', () => {
   it('names the only one that is open, and says that the others open tomorrow', () => {
     expect(say(network(THREE), '2026-03-15T12:00:00-03:00')).toBe(
-      'Hoje, domingo, uma biblioteca está aberta: Saúde, dia e noite. As outras abrem amanhã.',
+      'Uma biblioteca está aberta: Saúde, dia e noite. As outras abrem amanhã.',
     );
   });
 
   it('counts several, and says when the next one opens', () => {
     expect(say(network(THREE), '2026-03-12T16:00:00-03:00')).toBe(
-      'Hoje, quinta, duas das três bibliotecas estão abertas. Artes abre amanhã, 9h.',
+      'Duas das três bibliotecas estão abertas. Artes abre amanhã, 9h.',
     );
   });
 
   it('says that all are, or none is', () => {
     expect(say(network(THREE), '2026-03-12T10:00:00-03:00')).toBe(
-      'Hoje, quinta, todas as bibliotecas estão abertas.',
+      'Todas as bibliotecas estão abertas.',
     );
     const { Saúde: _saude, ...two } = THREE;
     expect(say(network(two), '2026-03-12T23:00:00-03:00')).toBe(
-      'Hoje, quinta, nenhuma biblioteca está aberta agora. Elas abrem amanhã, a partir das 7h30.',
+      'Nenhuma biblioteca está aberta agora. Elas abrem amanhã, a partir das 7h30.',
     );
   });
 
   it('speaks of the one library of a network as such', () => {
     const one = network({ Central: from('07:30', '22:00') });
-    expect(say(one, '2026-03-12T10:00:00-03:00')).toBe(
-      'Hoje, quinta, a biblioteca está aberta até 22h.',
-    );
+    expect(say(one, '2026-03-12T10:00:00-03:00')).toBe('A biblioteca está aberta até 22h.');
     expect(say(one, '2026-03-12T06:00:00-03:00')).toBe(
-      'Hoje, quinta, a biblioteca está fechada agora. Abre às 7h30.',
+      'A biblioteca está fechada agora. Abre às 7h30.',
     );
   });
 
   it('leaves out those that told no hours, and is not there when none did', () => {
     expect(say(network({ ...THREE, Polo: null }), '2026-03-12T10:00:00-03:00')).toBe(
-      'Hoje, quinta, todas as bibliotecas estão abertas.',
+      'Todas as bibliotecas estão abertas.',
     );
     expect(say(network({ Polo: null }), '2026-03-12T10:00:00-03:00')).toBeNull();
   });

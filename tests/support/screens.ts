@@ -64,7 +64,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'not found', path: '/nada', ready: '.empty' },
   { name: 'hours', path: '/horarios', ready: '.ruler .status' },
   { name: 'events', path: '/agenda', ready: '.events' },
-  { name: 'reading list', path: '/listas/sertao', ready: '.listed li' },
+  { name: 'reading list', path: '/listas/sertao', ready: '.rooms .status' },
   { name: 'reading lists', path: '/listas', ready: '.more-lists li' },
   { name: 'questions', path: '/perguntas', ready: '.questions' },
   { name: 'help', path: '/ajuda', ready: '.site-search' },
@@ -81,8 +81,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'court decisions', path: '/jurisprudencia', ready: 'main .guide-form select' },
   { name: 'boolean search', path: '/pesquisa_booleana', ready: 'main .operators' },
   { name: 'course reading', path: '/bibliografia_curso', ready: 'main .guide-form__fields' },
-  { name: 'authorities', path: '/autoridades?q=machado', ready: 'main h2 + *, main li' },
-  { name: 'lists from A to Z', path: '/indices?indice=autor', ready: 'main li' },
+  {
+    name: 'authorities',
+    path: '/autoridades?q=machado',
+    ready: 'main h2 + *, main li:not(.guides li)',
+  },
+  { name: 'lists from A to Z', path: '/indices?indice=autor', ready: 'main li:not(.guides li)' },
   {
     name: 'call numbers',
     path: '/indices?indice=numero_chamada&de=869',

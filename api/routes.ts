@@ -54,6 +54,7 @@ import { secondFactorRoutes } from './patrons/profile/second-factor-routes.ts';
 import { registrationRoutes } from './patrons/registration/routes.ts';
 import { commentRoutes } from './portal/comments/routes.ts';
 import { titleCommentRoutes } from './portal/comments/title-routes.ts';
+import { courseRoutes } from './portal/institution/course-routes.ts';
 import { eventRoutes } from './portal/institution/event-routes.ts';
 import { listRoutes } from './portal/institution/list-routes.ts';
 import { parameterRoutes } from './portal/institution/parameter-routes.ts';
@@ -128,6 +129,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   registrationRoutes,
   commentRoutes,
   titleCommentRoutes,
+  courseRoutes,
   eventRoutes,
   listRoutes,
   parameterRoutes,

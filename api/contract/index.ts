@@ -52,6 +52,7 @@ export * as patronsProfileReceivers from './patrons/profile/receivers.ts';
 export * as patronsRegistration from './patrons/registration.ts';
 export * as portalComments from './portal/comments.ts';
 export * as portalInstitution from './portal/institution.ts';
+export * as portalInstitutionCourses from './portal/institution/courses.ts';
 export * as portalInstitutionLists from './portal/institution/lists.ts';
 export * as portalInstitutionWellKnown from './portal/institution/well-known.ts';
 export * as portalLinks from './portal/links.ts';

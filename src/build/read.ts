@@ -142,6 +142,16 @@ export const readLists = async (
 ): Promise<Output<'GET /parametros/listas'>['itens']> =>
   (await ifPresent(read('GET /parametros/listas', {}, locale)))?.itens ?? [];
 
+/** Courses with teaching plans; empty if the server has none. */
+export const readCourses = async (
+  locale: Locale,
+): Promise<Output<'GET /plano-ensino/cursos'>['itens']> =>
+  (await ifPresent(read('GET /plano-ensino/cursos', {}, locale)))?.itens ?? [];
+
+/** A course with its disciplines. */
+export const readCourse = (curso: string, locale: Locale) =>
+  read('GET /plano-ensino/cursos/:curso', { params: { curso } }, locale);
+
 /** Currently popular titles; empty if the server does not say. */
 export const readMostLent = async (
   locale: Locale,

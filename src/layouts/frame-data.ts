@@ -3,7 +3,7 @@ import { ACTIVITY } from '#contract/shared/activities.ts';
 import type { Output } from '#contract/calls.ts';
 import { LOCALES, type Locale } from '#contract/shared/languages.ts';
 import type { FooterItem } from '#islands/frame/FooterIsland.tsx';
-import { read, readPages } from '#build/read.ts';
+import { read, readCourses, readPages } from '#build/read.ts';
 import { themeSheet } from '#build/theme.ts';
 import { localizedPath, translator } from '#build/i18n/shell.ts';
 import type { FrameLink } from './frame-props.ts';
@@ -26,7 +26,7 @@ export async function frameData(locale: Locale) {
     institution,
     theme: (await themeSheet())?.href,
     activities,
-    nav: navOf(pages, locale),
+    nav: navOf(pages, (await readCourses(locale)).length > 0, locale),
     footer: footerOf(institution, pages, locale),
   };
 }
@@ -42,11 +42,12 @@ export async function frameVersion(locale: Locale): Promise<string> {
 
 type Pages = Awaited<ReturnType<typeof readPages>>;
 
-function navOf(pages: Pages, locale: Locale): FrameLink[] {
+function navOf(pages: Pages, hasCourses: boolean, locale: Locale): FrameLink[] {
   const t = translator(locale);
   const at = (path: string) => localizedPath(path, locale);
   return [
     { key: 'search', href: at('/'), text: t('pages.nav_search') },
+    ...(hasCourses ? [{ key: 'courses', href: at('/cursos'), text: t('courses.nav') }] : []),
     { key: 'hours', href: at('/horarios'), text: t('pages.nav_hours') },
     { key: 'agenda', href: at('/agenda'), text: t('pages.nav_agenda') },
     ...pages

@@ -96,6 +96,7 @@ export const REFUSALS = [
   // titles
   'title_not_found',
   'title_withdrawn',
+  'course_not_found',
   'marc_too_long',
   // titles as files, by e-mail
   'export_no_address',

@@ -16,6 +16,7 @@ import type ofClearance from './locales/pt/clearance.json';
 import type ofClosedStack from './locales/pt/closed-stack.json';
 import type ofComments from './locales/pt/comments.json';
 import type ofCommon from './locales/pt/common.json';
+import type ofCourses from './locales/pt/courses.json';
 import type ofDebts from './locales/pt/debts.json';
 import type ofErrors from './locales/pt/errors.json';
 import type ofExport from './locales/pt/export.json';
@@ -50,6 +51,7 @@ import type ofStatistics from './locales/pt/statistics.json';
 import type ofTeaching from './locales/pt/teaching.json';
 import type ofTitles from './locales/pt/titles.json';
 import type ofUnits from './locales/pt/units.json';
+import type ofWorks from './locales/pt/works.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
 export interface Tables {
@@ -69,6 +71,7 @@ export interface Tables {
   'closed-stack': typeof ofClosedStack;
   comments: typeof ofComments;
   common: typeof ofCommon;
+  courses: typeof ofCourses;
   debts: typeof ofDebts;
   errors: typeof ofErrors;
   export: typeof ofExport;
@@ -103,6 +106,7 @@ export interface Tables {
   teaching: typeof ofTeaching;
   titles: typeof ofTitles;
   units: typeof ofUnits;
+  works: typeof ofWorks;
 }
 
 export const AREAS = [
@@ -122,6 +126,7 @@ export const AREAS = [
   'closed-stack',
   'comments',
   'common',
+  'courses',
   'debts',
   'errors',
   'export',
@@ -156,4 +161,5 @@ export const AREAS = [
   'teaching',
   'titles',
   'units',
+  'works',
 ] as const;

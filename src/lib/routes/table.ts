@@ -48,6 +48,7 @@ export const ROUTES: readonly Route[] = [
   { name: 'hours', pattern: '/horarios' },
   { name: 'agenda', pattern: '/agenda' },
   { name: 'lists', pattern: '/listas' },
+  { name: 'courses', pattern: '/cursos' },
   { name: 'questions', pattern: '/perguntas' },
   { name: 'about', pattern: '/sobre' },
   { name: 'offline', pattern: OFFLINE_PAGE },

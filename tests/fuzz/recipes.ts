@@ -39,6 +39,23 @@ const another = (text: string): string => `${text} ${(drawn += 1)}`;
 const lastPart = (address: string): string =>
   new URL(address, SAML.acs).pathname.split('/').at(-1) ?? '';
 
+/* Courses */
+
+const course: Recipe = {
+  make: async ({ ask }) => {
+    const { itens } = await ask('GET /plano-ensino/cursos', {});
+    return { params: { curso: itens[0]?.slug ?? '' } };
+  },
+};
+const discipline: Recipe = {
+  make: async ({ ask }) => {
+    const { itens } = await ask('GET /plano-ensino/cursos', {});
+    const params = { curso: itens[0]?.slug ?? '' };
+    const { disciplinas } = await ask('GET /plano-ensino/cursos/:curso', { params });
+    return { params: { ...params, disciplina: disciplinas[0]?.slug ?? '' } };
+  },
+};
+
 /* Requests to the reference desk */
 
 function filledIn({ type, options }: ServiceField): string | undefined {
@@ -416,6 +433,8 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
   'GET /nada-consta/:codigo': {
     make: async (kitchen) => ({ params: { codigo: (await clearance(kitchen)).codigo } }),
   },
+  'GET /plano-ensino/cursos/:curso': course,
+  'GET /plano-ensino/cursos/:curso/:disciplina': discipline,
   'GET /unidade-informacao/nada-consta/documento/:chave': clearancePage,
   'GET /unidade-informacao/nada-consta/documento/:chave/pdf': clearancePage,
   'POST /unidade-informacao/nada-consta': {

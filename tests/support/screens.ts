@@ -66,6 +66,13 @@ export const SCREENS: readonly Screen[] = [
   { name: 'events', path: '/agenda', ready: '.events' },
   { name: 'reading list', path: '/listas/sertao', ready: '.rooms .status' },
   { name: 'reading lists', path: '/listas', ready: '.more-lists li' },
+  { name: 'courses', path: '/cursos', ready: '.courses li' },
+  { name: 'course', path: '/curso/letras', ready: '.semesters li' },
+  {
+    name: 'discipline',
+    path: '/curso/letras/3/literatura-hispano-americana',
+    ready: '.reading-rows .status',
+  },
   { name: 'questions', path: '/perguntas', ready: '.questions' },
   { name: 'help', path: '/ajuda', ready: '.site-search' },
   { name: 'about', path: '/sobre', ready: '.info__libraries' },

@@ -76,6 +76,22 @@ describeEngine('what is read in courses', () => {
     expect(itens.map(({ descricao }) => descricao)).toEqual(['Campus Serra']);
   });
 
+  it('lists the disciplines and professors of a course alone', async () => {
+    const { itens: found } = await portal.call('GET /consulta/cursos', {
+      query: { search_text: 'administração' },
+    });
+    const query = { codCurso: found[0]?.codigo ?? 0 };
+    const own = await portal.call('GET /consulta/disciplinas', { query });
+    expect(own.itens.map(({ descricao }) => descricao)).toContain('Marketing e estratégia');
+    expect(own.itens.map(({ descricao }) => descricao)).not.toContain('Gramática do português');
+    const all = await portal.call('GET /consulta/professores', {});
+    const teachers = await portal.call('GET /consulta/professores', { query });
+    expect(teachers.total).toBeGreaterThan(0);
+    expect(teachers.total).toBeLessThan(all.total);
+    const nobody = { codCurso: 999_999 };
+    expect((await portal.call('GET /consulta/disciplinas', { query: nobody })).total).toBe(0);
+  });
+
   it('finds the reading of a course, of a discipline and of a professor', async () => {
     const search_tab = 'bibliografia_curso';
     const curso = await codeOf('GET /consulta/cursos', 'letras');

@@ -57,18 +57,45 @@ export interface NamedEntry {
   name: string;
 }
 
-/** All entries of a table, by name; with a campus, those of it and those of none. */
-export async function listTaught(
+/** Columns of teaching plans that name entries of each table. */
+const PLAN_COLUMNS = {
+  courses: 'course_id',
+  disciplines: 'discipline_id',
+  professors: 'professor_id',
+} as const;
+
+/**
+ * All entries of a table, by name; with a campus, those of it and those of none; with a course, those
+ * that its plans name.
+ */
+export const listTaught = (
   q: Queries,
   table: TaughtName,
-  campusId?: number,
-): Promise<NamedEntry[]> {
-  const query = q.selectFrom(table).select(['id', 'name']).orderBy('name').orderBy('id');
-  if (campusId === undefined) return query.execute();
-  return query
-    .where((is) => is.or([is('campus_id', '=', campusId), is('campus_id', 'is', null)]))
+  { campusId, courseId }: { campusId?: number | undefined; courseId?: number | undefined } = {},
+): Promise<NamedEntry[]> =>
+  q
+    .selectFrom(table)
+    .select(['id', 'name'])
+    .$if(campusId !== undefined, (query) =>
+      query.where((is) =>
+        is.or([is('campus_id', '=', campusId ?? 0), is('campus_id', 'is', null)]),
+      ),
+    )
+    .$if(courseId !== undefined, (query) =>
+      query.where(
+        'id',
+        'in',
+        q
+          .selectFrom('teaching_plans')
+          .select(PLAN_COLUMNS[table])
+          .where('course_id', '=', courseId ?? 0)
+          .where(PLAN_COLUMNS[table], 'is not', null)
+          .$castTo<{ id: number }>(),
+      ),
+    )
+    .orderBy('name')
+    .orderBy('id')
     .execute();
-}
 
 /** Departments with teaching plans, by name. */
 export async function departmentNames(q: Queries): Promise<string[]> {

@@ -415,6 +415,10 @@ const ComboQuery = object({
   search_text: Type.Optional(Type.String({ maxLength: 200 })),
   page: Page,
   codCampus: Type.Optional(Id),
+  codCurso: Type.Optional({
+    ...Id,
+    description: 'Disciplines and professors: only of this course',
+  }),
 });
 const ComboEntry = object({ codigo: Id, descricao: Type.String() });
 const combo = <const Key extends `GET /${string}`>(key: Key, summary: string) =>

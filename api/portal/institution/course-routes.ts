@@ -142,18 +142,21 @@ async function readingWire(
   works: readonly PlanWork[],
   locale: Parameters<typeof rowsWire>[2]['locale'],
 ): Promise<Reading[]> {
-  const index = catalogue.index();
-  const idOf = (work: PlanWork) =>
-    work.titleId ?? findByStandardNumber(index, 'isbn', work.isbn)[0];
-  const ids = [...new Set(works.flatMap((work) => idOf(work) ?? []))];
-  const shown = { locale, covers: settings.covers, index, now: now() };
+  const idOf = new Map<PlanWork, number | undefined>();
+  for (const work of works) {
+    const { titleId, isbn } = work;
+    const id = titleId ?? (await findByStandardNumber(catalogue.titles, 'isbn', isbn))[0];
+    idOf.set(work, id);
+  }
+  const ids = [...new Set([...idOf.values()].filter((id) => id !== undefined))];
+  const shown = { locale, covers: settings.covers, titles: catalogue.titles, now: now() };
   const rows = new Map(
     (await rowsWire(db.queries, ids, shown)).map((row) => [row.cod_acervo, row]),
   );
   return (
     works
       .map((work): Reading => {
-        const obra = rows.get(idOf(work) ?? 0);
+        const obra = rows.get(idOf.get(work) ?? 0);
         const { kind: tipo, title, author } = work;
         if (!obra) return { tipo, titulo: title, autor: author };
         return { tipo, titulo: obra.title, autor: obra.author, obra };

@@ -137,7 +137,7 @@ export function searchListRoutes(bind: Bind, services: Services): void {
 /** Databases collate accented letters differently. */
 const BY_NAME = new Intl.Collator('pt');
 
-type Source = (campus?: number) => Promise<NamedEntry[]>;
+type Source = (campus?: number, course?: number) => Promise<NamedEntry[]>;
 
 /** Selection lists for filters, and single entries by id. */
 function chooseRoutes(bind: Bind, { db }: Services): void {
@@ -146,8 +146,8 @@ function chooseRoutes(bind: Bind, { db }: Services): void {
   const libraries: Source = (campus) => listLibraries(q, campus);
   const taught =
     (table: TaughtName): Source =>
-    async (campus) =>
-      (await listTaught(q, table, campus)).sort((one, other) =>
+    async (campusId, courseId) =>
+      (await listTaught(q, table, { campusId, courseId })).sort((one, other) =>
         BY_NAME.compare(one.name, other.name),
       );
   const sources = [
@@ -159,9 +159,9 @@ function chooseRoutes(bind: Bind, { db }: Services): void {
   ] as const;
   for (const [listCall, oneCall, source] of sources) {
     bind(listCall, async ({ query = {} }) => {
-      const { search_text: text = '', page = 1, codCampus } = query;
+      const { search_text: text = '', page = 1, codCampus, codCurso } = query;
       const words = fold(text).split(/\s+/);
-      const all = (await source(codCampus)).filter(({ name }) => {
+      const all = (await source(codCampus, codCurso)).filter(({ name }) => {
         const folded = fold(name);
         return words.every((word) => folded.includes(word));
       });

@@ -63,6 +63,9 @@ function CourseForm({ action }: { action: string }) {
             key={taught}
             taught={taught}
             label={label}
+            course={
+              taught === 'curso' || typeof chosen.curso !== 'number' ? undefined : chosen.curso
+            }
             error={chosen[taught] === 'unknown' && presses > 0 && t('search-guides.choose_listed')}
             onType={() => setPresses(0)}
             onChoose={(choice) => choose(taught, choice)}

@@ -11,6 +11,8 @@ export type Choice = number | 'unknown' | 'waiting';
 interface Props {
   taught: TeachingFilter;
   label: string;
+  /** Only entries of this course. */
+  course?: number | undefined;
   error: string | false;
   onType: () => void;
   /** Null: the field is empty. */
@@ -18,13 +20,13 @@ interface Props {
 }
 
 /** Combobox for a long list of names, filtered by the words typed so far. */
-export function TaughtField({ taught, label, error, onType, onChoose }: Props) {
+export function TaughtField({ taught, label, course, error, onType, onChoose }: Props) {
   const t = useTexts();
   const listId = `${useId()}-nomes`;
   const [input, setInput] = useState<HTMLInputElement | null>(null);
   const [text, setText] = useState('');
   const [picked, setPicked] = useState<TaughtEntry | null>(null);
-  const { entries, failed, isSettled } = useTaught(taught, text);
+  const { entries, failed, isSettled } = useTaught(taught, text, course);
   const isEmpty = text.trim() === '';
   // Incomplete input that matches a single name counts as that name.
   const only = isSettled && entries.length === 1 ? entries[0] : undefined;

@@ -17,26 +17,34 @@ const PAUSE_MS = 150;
 interface Names {
   entries: TaughtEntry[];
   failed: boolean;
-  /** The words of the request; null before the first response. */
+  /** Course and words of the request; null before the first response. */
   words: string | null;
 }
 
-/** The first twenty entries whose names contain these words, and whether they are up to date. */
+/**
+ * The first twenty entries whose names contain these words, of a course if one is chosen, and whether
+ * they are up to date.
+ */
 export function useTaught(
   taught: TeachingFilter,
   text: string,
+  course?: number,
 ): Pick<Names, 'entries' | 'failed'> & { isSettled: boolean } {
   const [state, setState] = useState<Names>({ entries: [], failed: false, words: null });
   const search_text = text.trim();
+  const asked = `${course ?? ''} ${search_text}`;
   useEffect(() => {
     const controller = new AbortController();
     const timer = setTimeout(() => {
-      const query = search_text === '' ? {} : { search_text };
+      const query = {
+        ...(search_text !== '' && { search_text }),
+        ...(course !== undefined && { codCurso: course }),
+      };
       call(CALLS[taught], { query }, { signal: controller.signal }).then(
-        ({ itens }) => setState({ entries: itens, failed: false, words: search_text }),
+        ({ itens }) => setState({ entries: itens, failed: false, words: asked }),
         () => {
           if (controller.signal.aborted) return;
-          setState(({ entries }) => ({ entries, failed: true, words: search_text }));
+          setState(({ entries }) => ({ entries, failed: true, words: asked }));
         },
       );
     }, PAUSE_MS);
@@ -44,7 +52,7 @@ export function useTaught(
       clearTimeout(timer);
       controller.abort();
     };
-  }, [taught, search_text]);
+  }, [taught, search_text, course, asked]);
   const { entries, failed, words } = state;
-  return { entries, failed, isSettled: words === search_text };
+  return { entries, failed, isSettled: words === asked };
 }

@@ -84,3 +84,13 @@ it('takes the only name that fits what is typed when the form is sent', async ()
   await waitFor(() => expect(assign).toHaveBeenCalledWith('/bibliografia_curso?q=&curso=2'));
   assign.mockRestore();
 });
+
+it('disciplines are those of the chosen course', async () => {
+  const field = await open();
+  await act(async () => void fireEvent.input(field, { target: { value: 'Física' } }));
+  await waitFor(() =>
+    expect(api.asked('GET /consulta/disciplinas').at(-1)?.query).toEqual({ codCurso: '2' }),
+  );
+  await act(async () => void fireEvent.input(field, { target: { value: '' } }));
+  await waitFor(() => expect(api.asked('GET /consulta/disciplinas').at(-1)?.query).toEqual({}));
+});

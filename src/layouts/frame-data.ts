@@ -47,7 +47,9 @@ function navOf(pages: Pages, hasCourses: boolean, locale: Locale): FrameLink[] {
   const at = (path: string) => localizedPath(path, locale);
   return [
     { key: 'search', href: at('/'), text: t('pages.nav_search') },
-    ...(hasCourses ? [{ key: 'courses', href: at('/cursos'), text: t('courses.nav') }] : []),
+    ...(hasCourses
+      ? [{ key: 'courses', href: at('/cursos'), text: t('teaching-courses.nav') }]
+      : []),
     { key: 'hours', href: at('/horarios'), text: t('pages.nav_hours') },
     { key: 'agenda', href: at('/agenda'), text: t('pages.nav_agenda') },
     ...pages

@@ -14,4 +14,3 @@ export const kiosk = 'M5 4h14v11H5zM12 15v5M8 20.5h8M8.5 8h7M8.5 11h4';
 export const list = 'M8.5 6.5h12M8.5 12h12M8.5 17.5h12M4 6.5h.2M4 12h.2M4 17.5h.2';
 export const covers = 'M4.5 4h6v7h-6zM13.5 4h6v7h-6zM4.5 13.5h6v7h-6zM13.5 13.5h6v7h-6z';
 export const share = 'M12 15.5V4M8 7.5L12 3.5l4 4M5.5 11.5v9h13v-9';
-export const expand = 'M7 10l5 5 5-5';

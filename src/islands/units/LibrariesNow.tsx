@@ -1,4 +1,4 @@
-import * as screenIcons from '#lib/screen-icons.ts';
+import { expand } from '#lib/expand-icon.ts';
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import type { Locale } from '#contract/shared/languages.ts';
@@ -57,7 +57,7 @@ export function LibrariesNow({ hours, now, locale, t, href }: Props): ReactNode 
           <details className="doors">
             <summary>
               {sentence}
-              <Icon path={screenIcons.expand} />
+              <Icon path={expand} />
             </summary>
           </details>
           <ul className={rest > 0 ? 'open-now open-now--many' : 'open-now'}>

@@ -16,7 +16,6 @@ import type ofClearance from './locales/pt/clearance.json';
 import type ofClosedStack from './locales/pt/closed-stack.json';
 import type ofComments from './locales/pt/comments.json';
 import type ofCommon from './locales/pt/common.json';
-import type ofCourses from './locales/pt/courses.json';
 import type ofDebts from './locales/pt/debts.json';
 import type ofErrors from './locales/pt/errors.json';
 import type ofExport from './locales/pt/export.json';
@@ -49,9 +48,10 @@ import type ofServices from './locales/pt/services.json';
 import type ofShare from './locales/pt/share.json';
 import type ofStatistics from './locales/pt/statistics.json';
 import type ofTeaching from './locales/pt/teaching.json';
+import type ofTeachingCourses from './locales/pt/teaching-courses.json';
 import type ofTitles from './locales/pt/titles.json';
+import type ofTitlesNow from './locales/pt/titles-now.json';
 import type ofUnits from './locales/pt/units.json';
-import type ofWorks from './locales/pt/works.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
 export interface Tables {
@@ -71,7 +71,6 @@ export interface Tables {
   'closed-stack': typeof ofClosedStack;
   comments: typeof ofComments;
   common: typeof ofCommon;
-  courses: typeof ofCourses;
   debts: typeof ofDebts;
   errors: typeof ofErrors;
   export: typeof ofExport;
@@ -104,9 +103,10 @@ export interface Tables {
   share: typeof ofShare;
   statistics: typeof ofStatistics;
   teaching: typeof ofTeaching;
+  'teaching-courses': typeof ofTeachingCourses;
   titles: typeof ofTitles;
+  'titles-now': typeof ofTitlesNow;
   units: typeof ofUnits;
-  works: typeof ofWorks;
 }
 
 export const AREAS = [
@@ -126,7 +126,6 @@ export const AREAS = [
   'closed-stack',
   'comments',
   'common',
-  'courses',
   'debts',
   'errors',
   'export',
@@ -159,7 +158,8 @@ export const AREAS = [
   'share',
   'statistics',
   'teaching',
+  'teaching-courses',
   'titles',
+  'titles-now',
   'units',
-  'works',
 ] as const;

@@ -1,6 +1,6 @@
 import { localePath } from '#lib/routes/paths.ts';
 import type { WorkNow } from '#lib/works/work-now.ts';
-import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 interface Props {
   id: number;
@@ -13,11 +13,11 @@ export function WorkAct({ id, kind, title }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const act = {
-    available: { part: '/exemplares', text: t('works.show_where') },
-    online: { part: '', text: t('works.read_online') },
-    'on-loan': { part: '/reserva', text: t('works.hold') },
-    overdue: { part: '/reserva', text: t('works.hold') },
-    reference: { part: '/exemplares', text: t('works.show_where') },
+    available: { part: '/exemplares', text: t('titles-now.show_where') },
+    online: { part: '', text: t('titles-now.read_online') },
+    'on-loan': { part: '/reserva', text: t('titles-now.hold') },
+    overdue: { part: '/reserva', text: t('titles-now.hold') },
+    reference: { part: '/exemplares', text: t('titles-now.show_where') },
     away: null,
     absent: null,
   }[kind];

@@ -3,7 +3,7 @@ import { createPortal } from 'react-dom';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
-import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { Island, type IslandProps } from '../../ui/island/Island.tsx';
 import { WorkAct } from './WorkAct.tsx';
 import { WorksCount } from './WorksCount.tsx';
 import { WorkState } from './WorkState.tsx';

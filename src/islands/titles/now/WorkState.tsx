@@ -4,8 +4,8 @@ import { formatList } from '#lib/format/lists.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { WorkNow } from '#lib/works/work-now.ts';
-import { Status } from '../ui/Status.tsx';
-import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 /** Libraries that are named; more are counted. */
 const NAMED = 2;
@@ -29,38 +29,38 @@ interface StateText {
 
 function stateText(work: WorkNow, locale: Locale, t: Translate): StateText {
   const date = work.expected ? formatDayOfMonth(work.expected.date, locale) : '';
-  const queue = work.queue > 0 ? t('works.queue', { count: work.queue }) : '';
+  const queue = work.queue > 0 ? t('titles-now.queue', { count: work.queue }) : '';
   switch (work.kind) {
     case 'available':
       return {
         kind: 'available',
-        word: t('works.free', { count: work.free }),
+        word: t('titles-now.free', { count: work.free }),
         detail:
           work.where.length > NAMED
-            ? t('works.in_libraries', { count: work.where.length })
+            ? t('titles-now.in_libraries', { count: work.where.length })
             : formatList(work.where, locale),
       };
     case 'online':
-      return { kind: 'online', word: t('works.online') };
+      return { kind: 'online', word: t('titles-now.online') };
     case 'reference':
-      return { kind: 'reference', word: t('works.reference') };
+      return { kind: 'reference', word: t('titles-now.reference') };
     case 'overdue':
       return {
         kind: 'overdue',
-        word: t('works.overdue'),
-        detail: [t('works.was_expected', { date }), queue].filter(Boolean).join(', '),
+        word: t('titles-now.overdue'),
+        detail: [t('titles-now.was_expected', { date }), queue].filter(Boolean).join(', '),
       };
     case 'on-loan': {
-      const back = date && t('works.back_on', { date });
+      const back = date && t('titles-now.back_on', { date });
       return {
         kind: 'on-loan',
-        word: t('works.on_loan'),
+        word: t('titles-now.on_loan'),
         detail: [back, queue].filter(Boolean).join(', '),
       };
     }
     case 'away':
-      return { kind: 'closed', word: t('works.away') };
+      return { kind: 'closed', word: t('titles-now.away') };
     case 'absent':
-      return { kind: 'closed', word: t('works.absent') };
+      return { kind: 'closed', word: t('titles-now.absent') };
   }
 }

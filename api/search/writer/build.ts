@@ -1,12 +1,33 @@
 import { currentPosition } from '../../core/db/change-log.ts';
 import { newestChange } from '../live-index/position.ts';
+import type { SearchDocument } from '../engine/engine.ts';
 import { allDocuments } from '../live-index/source.ts';
 import { countAll } from './dictionaries.ts';
 import { identityOf, type Term } from './follow.ts';
 import { createIndexes, namesOf, switchTo } from './indexes.ts';
-import { takePen } from './pen.ts';
+import { takePen, type Pen } from './pen.ts';
 import { beginTerm, saveState } from './state.ts';
 import type { WriterOptions } from './writer.ts';
+
+/** Writes pages of titles; the next one is read while OpenSearch takes in the last. */
+export async function writeAll(
+  pen: Pen,
+  index: string,
+  pages: AsyncIterable<SearchDocument[]>,
+  step: (count: number) => Promise<void>,
+): Promise<void> {
+  let count = 0;
+  let sending: Promise<unknown> = Promise.resolve();
+  for await (const upsert of pages) {
+    await sending;
+    sending = pen.write(index, { upsert, remove: [] });
+    // An error is thrown where it is awaited.
+    sending.catch(() => undefined);
+    count += upsert.length;
+    await step(count);
+  }
+  await sending;
+}
 
 /** Builds the index beside the one that is searched, and puts it in its place. `step` runs now and then. */
 export async function buildIndex(
@@ -22,13 +43,10 @@ export async function buildIndex(
   const epoch = await identityOf(db, coverOrigins);
   const names = namesOf(client, term.pen.term);
   await createIndexes(client, names, { epoch, position, newest });
-  let count = 0;
-  for await (const upsert of allDocuments(db, coverOrigins)) {
-    await term.pen.write(names.titles, { upsert, remove: [] });
-    count += upsert.length;
+  await writeAll(term.pen, names.titles, allDocuments(db, coverOrigins), async (count) => {
     progress(count);
     await step();
-  }
+  });
   await countAll(client, names, step);
   // Throws if another server has begun a term since.
   await saveState(db.queries, term.pen.term, {});

@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, i
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { allDocuments } from '#api/search/live-index/source.ts';
 import { createClient, type OpenSearchClient } from '#api/search/opensearch/client.ts';
-import { placeOf } from '#api/search/opensearch/fields.ts';
+import { filterField, placeOf, valueTerm } from '#api/search/opensearch/fields.ts';
 import { takePen } from '#api/search/writer/pen.ts';
 import { createSearchWriter, type SearchWriter } from '#api/search/writer/writer.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/servers/engines.ts';
@@ -131,7 +131,7 @@ describe.skipIf(jars === '')('the writer of the index in OpenSearch', () => {
     ]);
     await writer.refresh();
     writer.start();
-    const available = () => found({ term: { 'filter.available': `#${CENTRAL}` } });
+    const available = () => found({ term: { [filterField('available')]: valueTerm(CENTRAL) } });
     expect(await available()).toEqual([first]);
     await lendCopyOf(db, first!, '2026-04-02T02:59:59.000Z');
     await eventually(available, []);

@@ -6,7 +6,7 @@
  * is cod_acervo. Queries take only words and keys that our own grammar made: `term`, `terms`, `prefix`
  * and intervals with the analyzer `keyword`.
  */
-import { DIMENSIONS, type Dimension, type FIELDS } from '../engine/engine.ts';
+import type { Dimension, FIELDS } from '../engine/engine.ts';
 
 /**
  * Words of a field, one string for each heading: `term` on "title", "author", "subject" or "other".
@@ -74,7 +74,6 @@ export const TITLE_FIELDS = {
 
 /** Keywords of a filter type: values as text, in the way of `valueTerm`. */
 export const filterField = (dimension: Dimension): string => `filter.${dimension}`;
-export const FILTER_FIELDS = DIMENSIONS.map(filterField);
 
 /** More than any number has, so that numbers are in order. */
 const DIGITS = 13;

@@ -38,6 +38,8 @@ export interface AppOptions extends LogOptions {
   work?: WorkAllowance;
   /** Counts for the limits per minute, if they are shared with other servers or threads. */
   counts?: CallCounts;
+  /** Where threads count the work of addresses together; default: by itself. */
+  workMemory?: SharedArrayBuffer;
   /** Event loop lag in milliseconds above which calls get a 503; 0 disables the check. */
   maxEventLoopDelayMs?: number;
   /** Addresses and networks of trusted proxies; default: this machine. */
@@ -135,7 +137,7 @@ async function addApi(
     identify: createIdentify(services),
     guard: createGuard(services),
     languages: services.settings.languages,
-    work: new WorkLimit(work),
+    work: new WorkLimit(work, { memory: options.workMemory }),
     reading: (call) => services.db.replicas?.reading(call) ?? call(),
     isShared: inNetworks([...proxies, ...services.settings.login.ownNetworks]),
   });

@@ -33,6 +33,8 @@ export interface Config {
   /** The real clock; a simulated one in tests and the demonstration. */
   now: () => Date;
   logLevel: string;
+  /** Answering threads; 0: the main thread answers. */
+  threads: number;
 }
 
 interface EnvironmentVariable {
@@ -118,6 +120,12 @@ export const ENVIRONMENT: readonly EnvironmentVariable[] = [
     description: 'Staff name that patrons see in the log of who viewed their record',
   },
   {
+    name: 'ACERVO_THREADS',
+    default: '`0`',
+    description:
+      'Threads that answer requests, on Linux; 0: one thread does everything ([operating](operating.md#all-cores-of-a-machine))',
+  },
+  {
     name: 'LOG_LEVEL',
     default: '`warn`',
     description: '`fatal`, `error`, `warn`, `info`, `debug` or `trace`',
@@ -175,8 +183,22 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     staff: env['ACERVO_STAFF'] ?? env['USER'] ?? '',
     now: createClock(env['ACERVO_NOW']),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
+    threads: parseThreads(env['ACERVO_THREADS'] ?? '0'),
   };
 }
+
+function parseThreads(text: string): number {
+  const threads = Number(text);
+  if (!Number.isInteger(threads) || threads < 0 || threads > MAX_THREADS) {
+    throw new Error(`ACERVO_THREADS must be a number from 0 to ${MAX_THREADS}, not "${text}"`);
+  }
+  // Other systems do not distribute the connections to one port among threads.
+  if (threads > 0 && process.platform !== 'linux') {
+    throw new Error('ACERVO_THREADS needs Linux; leave it out on this system');
+  }
+  return threads;
+}
+const MAX_THREADS = 64;
 
 /** True if only this machine can reach the server, directly or through a proxy. */
 export const isLocal = ({ host, origin }: Pick<Config, 'host' | 'origin'>): boolean =>

@@ -9,9 +9,12 @@ import { openPush } from './patrons/auth/push/open.ts';
 import { readSecret } from './patrons/auth/secret.ts';
 import { isLocal, type Config } from './config.ts';
 import { refused } from './core/http/refused.ts';
-import { logError } from './core/http/errors.ts';
 import { CallCounts, startExchange } from './core/http/limits/call-counts.ts';
 import { exchangeThroughDatabase } from './core/http/limits/count-exchange.ts';
+import { describeError } from './core/db/errors.ts';
+import { logError } from './core/http/errors.ts';
+import { CONNECTION_LIMITS } from './core/http/limits/connections.ts';
+import { workMemory } from './core/http/limits/work-limit.ts';
 import { redactText } from './core/http/log.ts';
 import { policyOptions } from './portal/site/headers.ts';
 import { serveSite } from './portal/site/serve.ts';
@@ -25,22 +28,50 @@ import { startJobs } from './portal/jobs/runner.ts';
 import { openMail } from './portal/integrations/open-mail.ts';
 import { readSamlKey } from './portal/integrations/saml/saml-key.ts';
 import type { Network } from './open-network.ts';
-import { joinServers, type Membership } from './core/running-servers.ts';
+import { checkOutdated, joinServers, type Membership } from './core/running-servers.ts';
+import { SharedFlag } from './core/shared-flag.ts';
 import { createProbe } from './core/storage.ts';
-import { settingsFile } from './portal/settings/settings.ts';
+import { settingsFile, type Settings } from './portal/settings/settings.ts';
 import { openEquivalents } from './portal/settings/equivalents.ts';
-import { openCatalogue } from './search/live-index/live-index.ts';
+import {
+  openCatalogue,
+  type Catalogue,
+  type LiveCatalogue,
+} from './search/live-index/live-index.ts';
 import { createClient } from './search/opensearch/client.ts';
 import { createSearchProbe } from './search/opensearch/probe.ts';
 import { searcherOf } from './search/opensearch/searcher.ts';
+import type { Searcher } from './search/searcher/searcher.ts';
 import { createSearchWriter, type SearchWriter } from './search/writer/writer.ts';
+import type { ThreadMemory } from './threads/setup.ts';
+import { startThreads, type Threads } from './threads/threads.ts';
 import { listLibraries } from './circulation/units/store.ts';
 import { currentTitleId } from './catalogue/records/merged.ts';
 import type { Queries } from './core/db/connection.ts';
 
+/** Services of a process that follows the change log itself. */
+export type LiveServices = Services & { catalogue: LiveCatalogue };
+
 /** Creates the services shared by all areas. */
-export async function createServices(network: Network, config: Config): Promise<Services> {
+export async function createServices(network: Network, config: Config): Promise<LiveServices> {
   const { db, settings } = network;
+  checkNetwork(settings, config);
+  const searcher = openSearcher(config);
+  const catalogue = await openCatalogue(db, {
+    file: join(config.dataFolder, searcher ? 'authorities.index' : 'search.index'),
+    searcher,
+    warn: console.error,
+    coverOrigins: settings.covers.origins,
+  });
+  return { ...(await openServices(network, config, catalogue)), catalogue };
+}
+
+/** OpenSearch, if the network has one. */
+export const openSearcher = ({ searchUrl }: Config): Searcher | undefined =>
+  searchUrl === '' ? undefined : searcherOf(createClient(searchUrl));
+
+/** @throws if the network may not be served at this address */
+function checkNetwork(settings: Settings, config: Config): void {
   if (settings.demonstration && !isLocal(config)) {
     throw new Error(
       'This is the demonstration network: its passwords are public, so it is served to this ' +
@@ -53,6 +84,14 @@ export async function createServices(network: Network, config: Config): Promise<
         'one of its own.',
     );
   }
+}
+
+/** Creates the services around an open index. */
+export async function openServices(
+  { db, settings }: Pick<Network, 'db' | 'settings'>,
+  config: Config,
+  catalogue: Catalogue,
+): Promise<Services> {
   const content = openContent([OWN_CONTENT, config.contentFolder], (error) => {
     console.error(error instanceof Error ? error.message : error);
   });
@@ -61,13 +100,6 @@ export async function createServices(network: Network, config: Config): Promise<
     ...pictureProblems(settings, config),
   ];
   if (problems.length > 0) throw new ContentProblem(problems);
-  const client = config.searchUrl === '' ? null : createClient(config.searchUrl);
-  const catalogue = await openCatalogue(db, {
-    file: join(config.dataFolder, client ? 'authorities.index' : 'search.index'),
-    searcher: client ? searcherOf(client) : undefined,
-    warn: console.error,
-    coverOrigins: settings.covers.origins,
-  });
   const secret = await readSecret(db, config);
   return {
     db,
@@ -82,7 +114,9 @@ export async function createServices(network: Network, config: Config): Promise<
     samlKey: readSamlKey(config.dataFolder),
     now: config.now,
     probe: createProbe(db, config.dataFolder),
-    ...(client && { searchIsAway: createSearchProbe(client) }),
+    ...(config.searchUrl !== '' && {
+      searchIsAway: createSearchProbe(createClient(config.searchUrl)),
+    }),
   };
 }
 
@@ -96,35 +130,55 @@ export interface Server {
   url: string;
   /** False if another server has newer settings, texts or files. */
   isCurrent(): boolean;
+  /** Its answering threads; undefined: it answers in the main thread. */
+  threads?: Threads;
   close(): Promise<void>;
 }
 
 export interface ServeOptions {
   config: Config;
   /** Without it, only `/api` is served. */
-  siteFolder?: string;
+  siteFolder?: string | undefined;
   /** False until the first build of the site exists (serveSite). */
-  isReady?: () => boolean;
+  opened?: SharedFlag;
   port?: number;
   /** Whether it serves visitors: joins the other servers, and runs jobs if the settings leave them to it. */
   isPublic?: boolean;
-  maxEventLoopDelayMs?: number;
+  maxEventLoopDelayMs?: number | undefined;
 }
 
-/** Starts the server, index refresh and, if requested, jobs. */
-export async function serve(services: Services, options: ServeOptions): Promise<Server> {
-  const { config, siteFolder, isReady, port = config.port, maxEventLoopDelayMs } = options;
+/** The place of an answering thread among others. */
+interface ThreadPlace {
+  number: number;
+  threads: number;
+  memory: ThreadMemory;
+}
+
+type ListenOptions = ServeOptions & {
+  thread?: ThreadPlace;
+  /** Set while another server has newer files. */
+  outdated?: SharedFlag;
+};
+
+interface Listener extends Pick<Server, 'url' | 'threads' | 'close'> {
+  logError(error: unknown): void;
+}
+
+/** Answers requests in this thread. */
+export async function listen(services: Services, options: ListenOptions): Promise<Listener> {
+  const { config, siteFolder, thread, port = config.port, maxEventLoopDelayMs } = options;
+  const opened = thread ? new SharedFlag(thread.memory.opened) : options.opened;
+  const outdated = thread ? new SharedFlag(thread.memory.outdated) : options.outdated;
   const site = (folder: string) => (app: FastifyInstance) =>
     serveSite(app, {
       folder,
-      isReady,
+      ...(opened && { isReady: () => opened.get() }),
       resolveRecord: (record, id) => RECORD_RESOLVERS[record](services.db.queries, id),
       ...policyOptions(services.settings),
     });
-  const servers = options.isPublic ? await joined(services, config) : null;
   const probe: Services['probe'] = async (use) => {
-    if (isReady?.() === false) throw refused(503, 'starting');
-    servers?.check();
+    if (opened?.get() === false) throw refused(503, 'starting');
+    if (outdated) checkOutdated(outdated);
     await services.probe(use);
   };
   const counts = new CallCounts();
@@ -136,26 +190,77 @@ export async function serve(services: Services, options: ServeOptions): Promise<
       ...(maxEventLoopDelayMs !== undefined && { maxEventLoopDelayMs }),
       proxies: config.proxies,
       ...(siteFolder !== undefined && { site: site(siteFolder) }),
+      ...(thread && threadLimits(thread)),
     },
   );
-  services.catalogue.start((error) => logError(app.log, error));
-  const url = await app.listen({ host: config.host, port });
+  if (thread) {
+    const requests = new Int32Array(thread.memory.requests);
+    app.server.on('request', () => void Atomics.add(requests, thread.number - 1, 1));
+  }
+  // The framework's types do not know `reusePort`.
+  const address = { host: config.host, port, reusePort: thread !== undefined };
+  const url = await app.listen(address);
   const endExchange =
-    options.isPublic && services.db.engine === 'pg'
+    thread || (options.isPublic && services.db.engine === 'pg')
       ? startExchange(counts, exchangeThroughDatabase(services.db, services.secret))
       : null;
+  return {
+    url,
+    close: async () => {
+      await end(app);
+      endExchange?.();
+    },
+    logError: (error) => logError(app.log, error),
+  };
+}
+
+const IDLE_CHECK_MS = 50;
+
+/** Ends after the answers in progress. Browsers would keep their connections open after those. */
+async function end(app: FastifyInstance): Promise<void> {
+  const timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  try {
+    await app.close();
+  } finally {
+    clearInterval(timer);
+  }
+}
+
+/** Limits of the server, of which each thread has its share, and its number for the log. */
+function threadLimits({ number, threads, memory }: ThreadPlace) {
+  const { total, perAddress } = CONNECTION_LIMITS;
+  return {
+    logThread: number,
+    workMemory: memory.work,
+    connections: {
+      total: Math.ceil(total / threads),
+      perAddress: Math.ceil(perAddress / threads),
+    },
+  };
+}
+
+/** Starts the server, index refresh and, if requested, jobs. */
+export async function serve(services: LiveServices, options: ServeOptions): Promise<Server> {
+  const { config } = options;
+  const outdated = new SharedFlag();
+  const servers = options.isPublic ? await joined(services, config, outdated) : null;
+  const listener =
+    options.isPublic && config.threads > 0
+      ? await listenInThreads(services, options, outdated)
+      : await listen(services, { ...options, outdated });
+  services.catalogue.start((error) => listener.logError(error));
   const endJobs =
     options.isPublic && services.settings.timedWork.inServer
       ? startJobs({ ...services, warn: (text) => console.error(redactText(text)) }, JOBS)
       : null;
   const writer = options.isPublic ? startWriter(services, config) : null;
   return {
-    url,
+    url: listener.url,
     isCurrent: () => servers?.isCurrent() ?? true,
+    ...(listener.threads && { threads: listener.threads }),
     close: async () => {
-      await app.close();
+      await listener.close();
       await writer?.close();
-      endExchange?.();
       await endJobs?.();
       await servers?.leave();
       await services.mail.close();
@@ -175,12 +280,48 @@ function startWriter({ db, settings, now }: Services, { searchUrl }: Config): Se
   return writer;
 }
 
-async function joined(services: Services, config: Config): Promise<Membership> {
+/** Answers requests in threads of their own; this one stays free for what exists once. */
+async function listenInThreads(
+  services: LiveServices,
+  options: ServeOptions,
+  outdated: SharedFlag,
+): Promise<Listener> {
+  const { config, siteFolder, maxEventLoopDelayMs, opened = new SharedFlag(true) } = options;
+  const { now, ...plain } = config;
+  const clockAheadMs = now().getTime() - Date.now();
+  const threads = await startThreads({
+    shared: {
+      ...{ threads: config.threads, config: plain, settings: services.settings },
+      ...{ siteFolder, maxEventLoopDelayMs },
+      clockAheadMs: Math.abs(clockAheadMs) < REAL_CLOCK_MS ? 0 : clockAheadMs,
+    },
+    catalogue: services.catalogue,
+    memory: { opened: opened.memory, outdated: outdated.memory, work: workMemory() },
+    port: options.port ?? config.port,
+    warn: (text) => console.error(redactText(text)),
+  });
+  return {
+    url: threads.url,
+    threads,
+    close: threads.close,
+    logError: (error) => console.error(redactText(describeError(error))),
+  };
+}
+
+/** A clock this close to the system's is the system's. */
+const REAL_CLOCK_MS = 100;
+
+async function joined(
+  services: Services,
+  config: Config,
+  outdated: SharedFlag,
+): Promise<Membership> {
   const { db, samlKey, now } = services;
   // As written, not as read: another release may add defaults.
   const settings = readFileSync(settingsFile(config.dataFolder), 'utf8');
   const readFiles = createFileDigests(join(config.contentFolder, 'files'));
   const servers = joinServers(db, {
+    outdated,
     files: async () => [
       ...[settings, samlKey, institutionTexts(config.contentFolder)],
       await readFiles(),

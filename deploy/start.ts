@@ -21,6 +21,7 @@ import { keepSite, type CurrentSite, type SiteWork } from '#api/portal/publicati
 import { startPageUpdates } from '#api/portal/publication/live-pages.ts';
 import { createServices, serve, type Server } from '../api/server.ts';
 import type { Services } from '../api/services.ts';
+import { SharedFlag } from '#api/core/shared-flag.ts';
 import { checkStorage } from '#api/core/storage.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -124,16 +125,16 @@ async function start(config: Config): Promise<Started> {
     );
   }
   const services = await createServices(network, config);
-  let isOpen = false;
+  const opened = new SharedFlag();
   const server = await serve(services, {
     config,
     siteFolder: config.siteFolder,
-    isReady: () => isOpen,
+    opened,
     isPublic: true,
   });
   const site = keepPages({ network, services, config, server });
   await site.opened;
-  isOpen = true;
+  opened.set(true);
   announce(server.url, network.settings.demonstration);
   // Saves compiled code for the next start, however this one ends.
   flushCompileCache();

@@ -3,6 +3,7 @@ import { hostname } from 'node:os';
 import type { Database } from './db/connection.ts';
 import { coalesceRuns } from './db/coalesce-runs.ts';
 import { refused } from './http/refused.ts';
+import { SharedFlag } from './shared-flag.ts';
 import { isReadOnly } from './storage.ts';
 
 /** How often a server reports. */
@@ -11,6 +12,11 @@ const BEAT_MS = 20_000;
 const ENDED_MS = 90_000;
 /** How long an outdated version of the files is recognized as such. */
 const REMEMBERED_MS = 90 * 86_400_000;
+
+/** @throws the refusal `server_outdated` if another running server has newer settings or texts */
+export function checkOutdated(outdated: SharedFlag): void {
+  if (outdated.get()) throw refused(503, 'server_outdated');
+}
 
 /** This server's place among those that share the database. */
 export interface Membership {
@@ -32,6 +38,8 @@ const ALONE: Membership = {
 };
 
 interface Options {
+  /** Set while another server has newer files; for other threads. */
+  outdated?: SharedFlag;
   /** Whatever must be the same on all servers. */
   files: () => Promise<readonly unknown[]>;
   now: () => Date;
@@ -43,7 +51,10 @@ interface Options {
  * others. Servers publish a digest of theirs; the digest that appeared last is the current one, and a
  * server with another is not ready while one with the current one runs. Only on PostgreSQL.
  */
-export function joinServers(db: Database, { files, now, warn }: Options): Membership {
+export function joinServers(
+  db: Database,
+  { outdated = new SharedFlag(), files, now, warn }: Options,
+): Membership {
   if (db.engine === 'sqlite') return ALONE;
   const id = randomUUID();
   const host = hostname();
@@ -80,6 +91,7 @@ export function joinServers(db: Database, { files, now, warn }: Options): Member
       );
     }
     newer = found;
+    outdated.set(found !== null);
   };
 
   // Reading many new files takes longer than an interval.
@@ -90,10 +102,8 @@ export function joinServers(db: Database, { files, now, warn }: Options): Member
   }, BEAT_MS);
   timer.unref();
   return {
-    isCurrent: () => newer === null,
-    check() {
-      if (newer !== null) throw refused(503, 'server_outdated');
-    },
+    isCurrent: () => !outdated.get(),
+    check: () => checkOutdated(outdated),
     beat,
     async leave() {
       clearInterval(timer);

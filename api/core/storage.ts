@@ -1,5 +1,6 @@
 import { closeSync, fsyncSync, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { sql } from 'kysely';
 import type { Config } from '../config.ts';
 import { addressesOf } from './db/hosts.ts';
@@ -11,7 +12,7 @@ const PROBE = Buffer.alloc(64 * 1024, 1);
 
 /** Writes and deletes a file in the data folder. Throws the system's error. */
 function probeFolder(dataFolder: string): void {
-  const path = join(dataFolder, `.probe-${process.pid}`);
+  const path = join(dataFolder, `.probe-${process.pid}-${threadId}`);
   try {
     const file = openSync(path, 'w', 0o600);
     try {

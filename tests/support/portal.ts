@@ -1,6 +1,7 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { buildApp } from '#api/app.ts';
+import type { LiveServices } from '#api/server.ts';
 import type { Services } from '#api/services.ts';
 import { BUILD_DAYS, buildToken } from '#api/patrons/auth/tokens.ts';
 import type { Database } from '#api/core/db/connection.ts';
@@ -24,7 +25,7 @@ export interface Portal {
   db: Database;
   /** Of the database: a file, or an address of PostgreSQL. */
   location: string;
-  services: Services;
+  services: LiveServices;
   call<K extends CallKey>(key: K, input: Input<K>, options?: CallOptions): Promise<Output<K>>;
   /** What a build reads, with its token. */
   build<K extends ListKey>(key: K, query?: Record<string, string | number>): Promise<Output<K>>;
@@ -76,7 +77,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const equivalents = openEquivalents(db, settings.search.equivalents);
   const keys = { secret, samlKey: options.samlKey ?? null, push: options.push ?? null };
   const parts = { db, settings, content, catalogue, equivalents, ...keys, mail, origin, now };
-  const services: Services = { ...parts, probe: async () => undefined };
+  const services: LiveServices = { ...parts, probe: async () => undefined };
   // A busy machine is no reason to refuse a test.
   const app = await buildApp(services, { maxEventLoopDelayMs: 0 });
   const url = await app.listen({ host: '127.0.0.1', port: 0 });

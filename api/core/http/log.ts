@@ -59,15 +59,18 @@ export interface LogOptions {
   logLevel?: string;
   /** Default: standard output. */
   logTo?: { write(line: string): void };
+  /** Number of the answering thread, if there are several. */
+  logThread?: number;
 }
 
 /** Options for a log without secrets and personal data (docs/security.md). */
-export const logOptions = ({ logLevel = 'silent', logTo }: LogOptions) =>
+export const logOptions = ({ logLevel = 'silent', logTo, logThread }: LogOptions) =>
   ({
     logController: new RequestLog(),
     logger: {
       level: logLevel,
       ...(logTo && { stream: logTo }),
+      ...(logThread !== undefined && { mixin: () => ({ thread: logThread }) }),
       serializers: {
         req: (request: FastifyRequest) => routeFields(request),
         err: errorEntry,

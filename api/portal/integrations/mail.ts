@@ -1,5 +1,6 @@
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { threadId } from 'node:worker_threads';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Locale } from '#contract/shared/languages.ts';
 import { redactText } from '../../core/http/log.ts';
@@ -169,7 +170,7 @@ let written = 0;
 function fileName({ messageId }: SendMailOptions, now: () => Date): string {
   if (messageId !== undefined) return `${messageId.replace(/[^\w.-]+/g, '_')}.eml`;
   written += 1;
-  return `${now().toISOString().replaceAll(':', '-')}-${process.pid}-${written}.eml`;
+  return `${now().toISOString().replaceAll(':', '-')}-${process.pid}-${threadId}-${written}.eml`;
 }
 
 function fileTransport(folder: string, now: () => Date): Transport {

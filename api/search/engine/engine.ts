@@ -38,6 +38,8 @@ export {
 } from './segments/serialize.ts';
 export type { Layout, SerializedSegment } from './segments/serialize.ts';
 export type { SearchIndex, IndexChanges } from './segments/index.ts';
+export { IndexPublisher, IndexReplica } from './segments/replica.ts';
+export type { IndexUpdate } from './segments/replica.ts';
 export { browse, browseKey } from './browse.ts';
 export type { BrowseList, BrowsePage, BrowseRequest } from './browse.ts';
 export { findSimilarTitles } from './similar-titles.ts';

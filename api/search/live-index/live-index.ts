@@ -45,6 +45,12 @@ export interface Catalogue {
   close(): Promise<void>;
 }
 
+/** A catalogue that follows the change log itself. */
+export interface LiveCatalogue extends Catalogue {
+  /** Calls `changed` after each change of the indexes, merges included. */
+  watch(changed: () => void): void;
+}
+
 /** Polling interval of the change log. Changes are searchable within a second (design §7). */
 const POLL_MS = 400;
 /** Titles per segment in a full build: bounds its memory and pauses. */
@@ -59,7 +65,7 @@ interface CatalogueOptions extends MaintenanceOptions {
 export async function openCatalogue(
   db: Database,
   options: CatalogueOptions = { warn: console.error },
-): Promise<Catalogue> {
+): Promise<LiveCatalogue> {
   const { searcher } = options;
   const kept = await openSnapshot(db, options);
   const live = kept ?? {
@@ -68,7 +74,8 @@ export async function openCatalogue(
     // Before the titles are read: concurrent changes are then replayed, never missed.
     position: await currentPosition(db),
   };
-  const maintenance = createIndexMaintenance(db, live, options);
+  let changed = (): void => undefined;
+  const maintenance = createIndexMaintenance(db, live, { ...options, merged: () => changed() });
   if (kept === null) {
     if (!searcher) await buildTitles(db, live, maintenance, options.coverOrigins ?? []);
     live.authorities = await buildDirectory(db.queries);
@@ -88,23 +95,28 @@ export async function openCatalogue(
       await nextTurn();
       await db.replicas?.advance();
       applyChanges(live.titles, reread);
+      changed();
       await nextTurn();
     }
     await refreshDirectory(db.queries, live.authorities, authorities);
     if (changes.records.length + changes.authorities.length > 0 || changes.server !== 'same')
       edition++;
     live.position = changes.position;
+    changed();
     maintenance.changed(titles.length + authorities.length);
   };
   const refresh = coalesceRuns(() => onPrimary(takeChanges));
   await refresh();
   const { start, stop } = createPoller(refresh, POLL_MS);
   return {
-    titles: searcher ?? inProcess(live.titles),
+    titles: searcher ?? inProcess(() => live.titles),
     index: () => live.titles,
     edition: () => edition,
     directory: () => live.authorities,
     refresh,
+    watch: (listener) => {
+      changed = listener;
+    },
     start,
     stop,
     close: async () => {

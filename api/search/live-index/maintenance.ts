@@ -30,6 +30,11 @@ export interface MaintenanceOptions {
   warn: (text: string) => void;
 }
 
+interface IndexMaintenanceOptions extends MaintenanceOptions {
+  /** Called after each merge. */
+  merged: () => void;
+}
+
 /** Keeps the number of segments low and the snapshot current, in the background. */
 export interface IndexMaintenance {
   /** Starts the merges that are due. */
@@ -78,7 +83,7 @@ export async function openSnapshot(
 export function createIndexMaintenance(
   db: Database,
   live: LiveIndexes,
-  { file, warn, coverOrigins }: MaintenanceOptions,
+  { file, warn, coverOrigins, merged }: IndexMaintenanceOptions,
 ): IndexMaintenance {
   let unsaved = 0;
   let isNew = false;
@@ -108,8 +113,8 @@ export function createIndexMaintenance(
     try {
       const everything = isNew;
       isNew = false;
-      await mergeAll(live.titles, everything);
-      await mergeAll(live.authorities, everything);
+      await mergeAll(live.titles, everything, merged);
+      await mergeAll(live.authorities, everything, merged);
     } catch (error) {
       warn(`The search index was not merged: ${errorMessage(error)}`);
     }
@@ -132,11 +137,16 @@ export function createIndexMaintenance(
   };
 }
 
-async function mergeAll(index: SearchIndex, everything: boolean): Promise<void> {
+async function mergeAll(
+  index: SearchIndex,
+  everything: boolean,
+  merged: () => void,
+): Promise<void> {
   let merge = beginMerge(index, everything);
   for (; merge !== null; merge = beginMerge(index)) {
     try {
       finishMerge(index, merge, await mergeInWorker(merge.snapshots));
+      merged();
     } catch (error) {
       giveUpMerge(index);
       throw error;

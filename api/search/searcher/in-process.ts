@@ -9,17 +9,20 @@ import {
 } from '../engine/engine.ts';
 import type { Searcher } from './searcher.ts';
 
-/** Searches an index in this process. */
-export const inProcess = (index: SearchIndex): Searcher => ({
-  search: async (request) => search(index, request),
-  browse: async (request) => browse(index, request),
+/** Searches an index in this process, as it is at each request. */
+export const inProcess = (current: () => SearchIndex): Searcher => ({
+  search: async (request) => search(current(), request),
+  browse: async (request) => browse(current(), request),
   shelf: async ({ from, backwards, count, library }) => {
     const accept = library === undefined ? undefined : having('library', library);
-    return alongShelf(index, from, { backwards, accept }).take(count).toArray();
+    return alongShelf(current(), from, { backwards, accept }).take(count).toArray();
   },
-  similar: async (id, features, count) => findSimilarTitles(index, id, features, count),
-  indexed: async (ids) => ids.filter((id) => isIndexed(index, id)),
-  version: async () => String(index.generation),
+  similar: async (id, features, count) => findSimilarTitles(current(), id, features, count),
+  indexed: async (ids) => {
+    const index = current();
+    return ids.filter((id) => isIndexed(index, id));
+  },
+  version: async () => String(current().generation),
 });
 
 const isIndexed = ({ segments }: SearchIndex, id: number): boolean =>

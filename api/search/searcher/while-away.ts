@@ -7,7 +7,8 @@ import type { Searcher } from './searcher.ts';
 export const isSearchAway = (error: unknown): boolean =>
   error instanceof RefusalError && error.code === 'search_away';
 
-const nothing = inProcess(openIndex([]));
+const empty = openIndex([]);
+const nothing = inProcess(() => empty);
 
 /** Finds nothing while the search engine does not answer: for links without which a page is still useful. */
 export const findingNothingWhileAway = (searcher: Searcher): Searcher => ({

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { readConfig } from '#api/config.ts';
 import { serve } from '#api/server.ts';
+import { SharedFlag } from '#api/core/shared-flag.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 
 describe('GET /prontidao', () => {
@@ -18,14 +19,14 @@ describe('GET /prontidao', () => {
   });
 
   it('is refused with starting while a server has no pages yet', async () => {
-    let isOpen = false;
+    const opened = new SharedFlag();
     const server = await serve(portal.services, {
       config: {
         ...readConfig({ ACERVO_DATA: folder, ACERVO_SITE: join(folder, 'site') }),
         port: 0,
       },
       siteFolder: join(folder, 'site'),
-      isReady: () => isOpen,
+      opened,
       maxEventLoopDelayMs: 0,
     });
     const answers = async () => {
@@ -35,7 +36,7 @@ describe('GET /prontidao', () => {
     for (const answer of await answers()) {
       expect(answer).toMatchObject({ statusCode: 503, message: 'starting' });
     }
-    isOpen = true;
+    opened.set(true);
     for (const answer of await answers()) expect(answer).toEqual({ pronto: true });
     await server.close();
   });

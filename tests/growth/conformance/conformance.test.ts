@@ -48,10 +48,10 @@ describe.skipIf(jars === '')('OpenSearch', () => {
   });
   afterAll(() => opensearch?.stop());
 
-  const both = async (documents: readonly SearchDocument[]): Promise<[Searcher, Searcher]> => [
-    inProcess(createIndex(documents)),
-    searcherOf(await catalogueOf(opensearch.url, documents)),
-  ];
+  const both = async (documents: readonly SearchDocument[]): Promise<[Searcher, Searcher]> => {
+    const index = createIndex(documents);
+    return [inProcess(() => index), searcherOf(await catalogueOf(opensearch.url, documents))];
+  };
 
   describe('on random titles', () => {
     let own: Searcher;

@@ -1,5 +1,5 @@
-import { LRUCache } from 'lru-cache';
 import { refused } from '../refused.ts';
+import { sharedNow, SharedTable, sharedTableMemory, type SharedEntry } from './shared-table.ts';
 
 /** Processor time that one address may use for searches and files: a token bucket. */
 export interface WorkAllowance {
@@ -18,33 +18,49 @@ export const WORK_ALLOWANCE: WorkAllowance = { savedMs: 60_000, msPerSecond: 500
 /** Tracked addresses; evicts the least recently active. */
 const MAX_ADDRESSES = 10_000;
 
+/** Memory in which the threads of a server count together. */
+export const workMemory = (): SharedArrayBuffer => sharedTableMemory(MAX_ADDRESSES);
+
+interface WorkLimitOptions {
+  clock?: () => number;
+  memory?: SharedArrayBuffer | undefined;
+}
+
 /** Limits the work of each address. In memory: each server counts by itself. */
 export class WorkLimit {
   readonly #allowance: WorkAllowance;
   readonly #clock: () => number;
-  readonly #used = new LRUCache<string, { ms: number; at: number }>({ max: MAX_ADDRESSES });
+  /** By address: used milliseconds, and when. */
+  readonly #used: SharedTable;
 
-  constructor(allowance: WorkAllowance, clock = () => performance.now()) {
+  constructor(
+    allowance: WorkAllowance,
+    { clock = sharedNow, memory = workMemory() }: WorkLimitOptions = {},
+  ) {
     this.#allowance = allowance;
     this.#clock = clock;
+    this.#used = new SharedTable(memory);
   }
 
   /** Seconds until an address may continue; 0: now. */
   secondsToWait(address: string): number {
     const { savedMs, msPerSecond } = this.#allowance;
-    const tooMuch = this.#usedBy(address) - savedMs;
+    const tooMuch = this.#leftOf(this.#used.get(address)) - savedMs;
     return tooMuch < 0 ? 0 : Math.floor(tooMuch / msPerSecond) + 1;
   }
 
   charge(address: string, ms: number): void {
-    this.#used.set(address, { ms: this.#usedBy(address) + ms, at: this.#clock() });
+    this.#used.update(address, (used) => ({
+      first: this.#leftOf(used) + ms,
+      second: this.#clock(),
+    }));
   }
 
-  #usedBy(address: string): number {
-    const used = this.#used.get(address);
+  /** Used milliseconds that were not refilled since. */
+  #leftOf(used: SharedEntry | undefined): number {
     if (!used) return 0;
-    const given = ((this.#clock() - used.at) / 1000) * this.#allowance.msPerSecond;
-    return Math.max(0, used.ms - given);
+    const given = ((this.#clock() - used.second) / 1000) * this.#allowance.msPerSecond;
+    return Math.max(0, used.first - given);
   }
 }
 

@@ -22,5 +22,6 @@ export async function searcherOfNew(
   const ids = rows.map(({ id }) => id);
   const documents: SearchDocument[] = [];
   for await (const { upsert } of documentsByIds(db, ids, coverOrigins)) documents.push(...upsert);
-  return inProcess(createIndex(documents));
+  const index = createIndex(documents);
+  return inProcess(() => index);
 }

@@ -57,6 +57,10 @@ export function markDeleted(segment: Deletable, doc: number): void {
   order.push(doc);
 }
 
+/** Titles that were deleted after the first `count`, in order of deletion. */
+export const deletedSince = (segment: Deletable, count: number): number[] =>
+  known(segment).order.slice(count);
+
 /** A segment's deleted titles, ascending. */
 export function deletedDocs(segment: Deletable): Uint32Array {
   const all = known(segment);

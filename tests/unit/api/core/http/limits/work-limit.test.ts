@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { WorkLimit } from '#api/core/http/limits/work-limit.ts';
+import { WorkLimit, workMemory } from '#api/core/http/limits/work-limit.ts';
 
 function limited() {
   let ms = 0;
-  const limit = new WorkLimit({ savedMs: 1000, msPerSecond: 100 }, () => ms);
+  const limit = new WorkLimit({ savedMs: 1000, msPerSecond: 100 }, { clock: () => ms });
   return { limit, pass: (seconds: number) => void (ms += seconds * 1000) };
 }
 
@@ -36,4 +36,16 @@ it('is not met by who uses no more than comes in', () => {
     pass(1);
     expect(limit.secondsToWait('a')).toBe(0);
   }
+});
+
+it('is one for all threads that count in the same memory', () => {
+  const memory = workMemory();
+  const [one, other] = [0, 1].map(
+    () => new WorkLimit({ savedMs: 1000, msPerSecond: 100 }, { clock: () => 0, memory }),
+  );
+  one?.charge('a', 600);
+  other?.charge('a', 600);
+  expect(one?.secondsToWait('a')).toBe(3);
+  expect(other?.secondsToWait('a')).toBe(3);
+  expect(other?.secondsToWait('b')).toBe(0);
 });

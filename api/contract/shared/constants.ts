@@ -131,7 +131,21 @@ export const GUIDES = [
 /** One-segment addresses that the catalogue itself has, or may come to have: no page may take them. */
 export const RESERVED_SLUGS: readonly string[] = [
   ...GUIDES,
-  ...['404', 'acervo', 'agenda', 'api', 'autoridade', 'cesta', 'curso', 'cursos', 'en', 'es', 'fr', 'it', 'pt'],
+  ...[
+    '404',
+    'acervo',
+    'agenda',
+    'api',
+    'autoridade',
+    'cesta',
+    'curso',
+    'cursos',
+    'en',
+    'es',
+    'fr',
+    'it',
+    'pt',
+  ],
   ...[
     'grupoa',
     'horarios',

@@ -174,7 +174,11 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
 }
 
 /** States in which a copy comes back to be held. */
-const COMING_BACK: ReadonlySet<string | undefined> = new Set(['emprestado', 'reservado', 'em_transito']);
+const COMING_BACK: ReadonlySet<string | undefined> = new Set([
+  'emprestado',
+  'reservado',
+  'em_transito',
+]);
 
 /** The act of a title for whoever finds it; its page computes it again for the person. */
 function rowAct(online: boolean, places: readonly LibraryCopies[]): Pick<Row, 'ato'> {

@@ -9,7 +9,7 @@ import {
   snapshot,
   deserialize,
 } from '#api/search/engine/engine.ts';
-import { collections, document } from './collection.ts';
+import { collections, document } from '../collection.ts';
 
 const blockOf = ({ size, views }: ReturnType<typeof serialize>): SharedArrayBuffer => {
   const block = new SharedArrayBuffer(size);

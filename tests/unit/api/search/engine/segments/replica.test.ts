@@ -15,7 +15,7 @@ import {
   type SearchDocument,
   type SearchIndex,
 } from '#api/search/engine/engine.ts';
-import { collections, document, words } from './collection.ts';
+import { collections, document, words } from '../collection.ts';
 
 const renamed = (documents: readonly SearchDocument[], by: number): SearchDocument[] =>
   documents.map((each) => ({ ...each, id: each.id + by }));

@@ -20,7 +20,7 @@ import {
   type Segment,
 } from '#api/search/engine/engine.ts';
 import { MAX_TITLES } from '#api/search/engine/segments/segment.ts';
-import { collections, document, words } from './collection.ts';
+import { collections, document, words } from '../collection.ts';
 
 setFlagsFromString('--expose-gc');
 /** Collects what nothing holds any more. */

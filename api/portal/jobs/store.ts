@@ -6,7 +6,7 @@ const LEASE_MS = 2 * 60_000;
 export const RENEW_JOB_MS = 20_000;
 
 /**
- * Claims a job if it is due and not running. A job that did not complete is due at once; so is one whose
+ * Claims a job if it is not running, and is due (with `everyMs` 0: always). A job that did not complete is due at once; so is one whose
  * start lies far in the future because of a wrong clock.
  */
 export async function claimJob(
@@ -36,14 +36,16 @@ export async function claimJob(
         eb('held_since', '>', farAhead),
       ]),
     )
-    .where(({ eb, or, ref }) =>
-      or([
-        eb('begun_at', 'is', null),
-        eb('ended_at', 'is', null),
-        eb('ended_at', '<', ref('begun_at')),
-        eb('begun_at', '<=', ago(everyMs)),
-        eb('begun_at', '>', farAhead),
-      ]),
+    .$if(everyMs > 0, (query) =>
+      query.where(({ eb, or, ref }) =>
+        or([
+          eb('begun_at', 'is', null),
+          eb('ended_at', 'is', null),
+          eb('ended_at', '<', ref('begun_at')),
+          eb('begun_at', '<=', ago(everyMs)),
+          eb('begun_at', '>', farAhead),
+        ]),
+      ),
     )
     .executeTakeFirst();
   return numUpdatedRows > 0n;

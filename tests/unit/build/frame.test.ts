@@ -12,6 +12,7 @@ vi.mock('#build/read.ts', () => ({
     { slug: 'ajuda', menu: 'principal', titulo: 'Ajuda' },
     { slug: 'privacidade', menu: 'rodape', titulo: 'Privacidade' },
   ],
+  readCourses: async () => [],
 }));
 vi.mock('#build/theme.ts', () => ({ themeSheet: async () => null }));
 vi.mock('#build/i18n/shell.ts', () => ({

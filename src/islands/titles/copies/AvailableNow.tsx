@@ -92,7 +92,7 @@ function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
     kind: next?.overdue ? 'overdue' : 'on-loan',
     word: `${t('titles.now_none')}.`,
     detail: [
-      next && t(next.overdue ? 'titles.now_overdue' : 'titles.now_next', { date }),
+      next && (next.overdue ? t('titles.now_overdue', { date }) : t('titles.now_next', { date })),
       holdLine(copies.ato, locale, t),
     ]
       .filter(Boolean)

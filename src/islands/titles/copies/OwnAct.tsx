@@ -67,7 +67,9 @@ function ownLine(act: Act, locale: Locale, t: Translate): Line {
 function loanLine({ data_devolucao: due, motivos }: Act, locale: Locale, t: Translate): Line {
   const date = due ? formatDue(due, locale) : '';
   const overdue = due !== undefined && expectedReturn([due], new Date())?.overdue;
-  const until = t(overdue ? 'titles.own_loan_late' : 'titles.own_loan_until', { date });
+  const until = overdue
+    ? t('titles.own_loan_late', { date })
+    : t('titles.own_loan_until', { date });
   return {
     kind: overdue ? 'overdue' : 'reserved',
     word: t('titles.own_loan'),

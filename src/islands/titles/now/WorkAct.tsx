@@ -8,7 +8,7 @@ interface Props {
   title: string;
 }
 
-/** The way to a work: where it stands, its text, or a hold. */
+/** The way to a work: its place on the shelf, its text, or a hold. */
 export function WorkAct({ id, kind, title }: Props) {
   const t = useTexts();
   const locale = useLocale();

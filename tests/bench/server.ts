@@ -1,6 +1,6 @@
-import { fork, spawn, type ChildProcess } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
@@ -9,6 +9,15 @@ import { openDatabase } from '#api/core/db/connection.ts';
 import { smallSite, writeFiles } from '../support/networks/small-site.ts';
 import { fillForCirculation, NOW, WORDS } from './circulation-network.ts';
 import type { Load, Seen } from './load.ts';
+import {
+  newSearches,
+  PACKED,
+  percentile,
+  processorOf,
+  QUIET,
+  startLoader,
+  usualSearches,
+} from './requests.ts';
 
 /**
  * npm run bench:server: how many searches, descriptions and pages one server sends in a second over 32 connections,
@@ -20,11 +29,6 @@ const CONNECTIONS = 32;
 const SECONDS = 4;
 const PAGES = 400;
 const SERVER = fileURLToPath(new URL('../support/servers/server-process.ts', import.meta.url));
-const LOADER = fileURLToPath(new URL('load.ts', import.meta.url));
-const QUIET = '--disable-warning=ExperimentalWarning';
-/** As browsers ask. */
-const PACKED = { 'accept-encoding': 'gzip, deflate, br', lang: 'pt' };
-
 /** A page about as long as that of a title. */
 const pageOf = (id: number): string =>
   `<!doctype html><html lang="pt"><title>Título ${id}</title><main>${Array.from(
@@ -51,61 +55,14 @@ async function startServer(folder: string) {
   throw new Error('The server did not start');
 }
 
-/** Milliseconds of processor that a process has had; NaN where the system does not tell. */
-function processorOf({ pid = 0 }: ChildProcess): number {
-  try {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * 10;
-  } catch {
-    return NaN;
-  }
-}
-
-function startLoader() {
-  const loader = fork(LOADER, { execArgv: [QUIET] });
-  return {
-    drive: async (load: Load): Promise<Seen> => {
-      loader.send(load);
-      const [seen] = (await once(loader, 'message')) as [Seen];
-      return seen;
-    },
-    stop: () => loader.disconnect(),
-  };
-}
-
-const SORTS = ['relevancia', 'obra', 'autor', 'ano'];
-/** Searches of which none comes twice. */
-const newSearches = (from: number, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => {
-    const n = from + at;
-    const q = `${WORDS[n % 8]} ${WORDS[(n >> 3) % 8]}`;
-    const year = 1950 + ((n >> 6) % 70);
-    return `/api/consulta?q=${q.replace(' ', '+')}&ano=${year}-&orderBy=${SORTS[(n >> 2) % 4]}&n=${n}`.replace(
-      /&n=\d+$/,
-      `&page=${1 + (n % 2)}&perPage=${10 + ((n / 4480) | 0)}`,
-    );
-  });
-
-/** Searches as people make them: some again and again, most seldom. */
-const usualSearches = (): string[] => {
-  const all = newSearches(0, 400);
-  return Array.from(
-    { length: 5000 },
-    (_, at) => all[Math.floor(400 ** ((at * 0.618) % 1)) - 1] ?? '',
-  );
-};
-
-const share = (times: readonly number[], part: number): number =>
-  times[Math.floor(times.length * part)] ?? NaN;
-
 /** With the processor's milliseconds where these are of this alone. */
 function tell(name: string, seen: Seen, milliseconds?: number): void {
   const { perSecond, times, statuses, bytes } = seen;
   const each = milliseconds === undefined ? '' : (milliseconds / times.length).toFixed(3);
   const told = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`);
   console.log(
-    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${share(times, 0.5).toFixed(1)} ms  ` +
-      `p99 ${share(times, 0.99).toFixed(1)} ms  ${each && `processor ${each} ms each  `}` +
+    `${name.padEnd(34)} ${perSecond.toFixed(0).padStart(6)}/s  p50 ${percentile(times, 0.5).toFixed(1)} ms  ` +
+      `p99 ${percentile(times, 0.99).toFixed(1)} ms  ${each && `processor ${each} ms each  `}` +
       `${(bytes / times.length / 1000).toFixed(1)} kB  ${told.join(', ')}`,
   );
 }

@@ -226,7 +226,7 @@ test('nothing moves on a title page when its button and the count come alive', a
   await page.evaluate(() => document.fonts.ready);
   const places = () =>
     page
-      .locator('.bar__nav, .bar__tools a, .record__acts, .record__main nav')
+      .locator('.bar__nav, .bar__tools a, .record__now, .record__main nav')
       .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as unknown));
   const before = await places();
   await page.evaluate(() => (window as unknown as { wake: () => void }).wake());
@@ -248,7 +248,7 @@ test('whoever keeps nothing loads nothing of what keeps it', async ({ page }) =>
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(new URL(request.url()).pathname));
   await page.goto('/acervo/1');
-  await ready(page, '.record__acts');
+  await ready(page, '.record__now');
   expect(loaded.filter((path) => /stored-basket|persistent/.test(path))).toEqual([]);
   await put(page).click();
   await expect(isIn(page)).toBeVisible();

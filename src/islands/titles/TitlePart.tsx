@@ -6,7 +6,7 @@ import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';
 import { NO_PANEL, PANELS, type Panel } from './panels.ts';
 
-export { AvailableNow } from './copies/AvailableNow.tsx';
+export { AvailableActs, lineOf } from './copies/AvailableNow.tsx';
 
 interface Props {
   codAcervo: number;

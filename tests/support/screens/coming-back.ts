@@ -66,7 +66,7 @@ export const LISTS: readonly List[] = [
     more: '.library__copies button',
   },
   { name: 'the foot of a title', path: '/acervo/5', rows: '#semelhantes .rack__row a', row: 1 },
-  { name: 'a reading list', path: '/listas/sertao', rows: '.listed li a', row: -1 },
+  { name: 'a reading list', path: '/listas/sertao', rows: '.rooms h2 a', row: -1 },
   { name: 'the basket', path: BASKET, rows: '.walk-row a', row: 40 },
   {
     name: 'own holds',

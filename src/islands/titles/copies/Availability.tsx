@@ -3,7 +3,7 @@ import { $copies, loadCopies } from '#lib/stores/copies.ts';
 import { titleTabPath } from '#lib/titles/tabs.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
-import { lazy } from '../../ui/island/lazy.tsx';
+import { useLazy } from '../../ui/island/use-lazy.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useLazyStore } from '../../ui/island/use-store.ts';
 
@@ -16,33 +16,44 @@ interface Props {
 }
 
 // With the parts of the title, which every title page loads.
-const LazyNow = lazy(
-  () => import('../TitlePart.tsx').then(({ AvailableNow }) => AvailableNow),
-  (props: Props) => <Awaited {...props} />,
-);
+const load = () => import('../TitlePart.tsx');
 
-/** What a reader wants to know first: can I have it, where, and if not when; and the act that brings it nearest. */
+/**
+ * What a reader wants to know first: can I have it, where, and if not when; and the act that brings it nearest. One
+ * element whatever it says, so that news are no new paint of a large block.
+ */
 export function Availability(props: Props) {
+  const { codAcervo, held } = props;
+  const t = useTexts();
+  const locale = useLocale();
   const state = useLazyStore($copies);
-  useEffect(() => void loadCopies(props.codAcervo), [props.codAcervo]);
-  return state.kind === 'done' ? (
-    <LazyNow {...props} copies={state.copies} />
-  ) : (
-    <Awaited {...props} />
+  const loaded = useLazy(load);
+  useEffect(() => void loadCopies(codAcervo), [codAcervo]);
+  const copies = state.kind === 'done' && loaded ? state.copies : null;
+  const line = copies
+    ? loaded?.lineOf(copies, locale, t)
+    : held && ({ kind: 'awaited', word: undefined, detail: held } as const);
+  const Acts = loaded?.AvailableActs;
+  return (
+    <>
+      <p className="record__available">
+        {line && (
+          <Status kind={line.kind} detail={line.detail}>
+            {line.word}
+          </Status>
+        )}
+      </p>
+      {Acts && copies ? <Acts {...props} copies={copies} /> : <AwaitedActs {...props} />}
+    </>
   );
 }
 
-/** Where copies were, and the ways to them and to the reference, which need no script. */
-function Awaited({ codAcervo, held, hasLink }: Props) {
+/** The ways to the copies and to the reference, which need no script. */
+function AwaitedActs({ codAcervo, held, hasLink }: Props) {
   const t = useTexts();
   const locale = useLocale();
   return (
     <>
-      {held && (
-        <p className="record__available">
-          <Status kind="awaited" detail={held} />
-        </p>
-      )}
       {held && !hasLink && (
         <ButtonLink href={titleTabPath(locale, codAcervo, '30')} variant="solid">
           {t('titles.act_find')}

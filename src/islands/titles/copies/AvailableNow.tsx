@@ -1,5 +1,4 @@
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
-import type { MainAct as MainActKind } from '#contract/shared/constants.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
@@ -7,10 +6,9 @@ import { formatDue, formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
-import { Status } from '../../ui/Status.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
-import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { MainAct } from './MainAct.tsx';
+import { isOwn, ownLine } from './own-line.ts';
 
 interface Props {
   codAcervo: number;
@@ -19,39 +17,19 @@ interface Props {
   hasLink: boolean;
 }
 
-/** What is known of a title now: whether it can be had, where and when, and the acts. */
-export function AvailableNow({ codAcervo, copies, hasLink }: Props) {
-  const t = useTexts();
-  const locale = useLocale();
+/** What can be done about a title now. */
+export function AvailableActs({ codAcervo, copies, hasLink }: Props) {
   const { ato: act } = copies;
-  const line = lineOf(copies, locale, t);
+  const variant = hasLink ? 'outlined' : 'solid';
   return (
     <>
-      {act && OWN.has(act.tipo) ? (
-        <LazyOwn {...{ codAcervo, act, variant: hasLink ? 'outlined' : 'solid' }} />
-      ) : (
-        line && (
-          <p className="record__available">
-            <Status kind={line.kind} detail={line.detail}>
-              {line.word}
-            </Status>
-          </p>
-        )
-      )}
+      {act && isOwn(act) && <LazyOwnAct {...{ codAcervo, act, variant }} />}
       <MainAct {...{ codAcervo, copies, hasLink }} />
     </>
   );
 }
 
-/** Acts of somebody who has the title, or waits for it. */
-const OWN: ReadonlySet<MainActKind> = new Set([
-  'retirar',
-  'renovar',
-  'ver_emprestimo',
-  'ver_reserva',
-]);
-
-const LazyOwn = lazy(() => import('./OwnAct.tsx').then(({ OwnAct }) => OwnAct));
+const LazyOwnAct = lazy(() => import('./OwnAct.tsx').then(({ OwnAct }) => OwnAct));
 
 export interface Line {
   kind: StatusKind;
@@ -59,9 +37,16 @@ export interface Line {
   detail?: string | undefined;
 }
 
-function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
-  const { total, disponiveis, bibliotecas, contido_em: host } = copies;
+/** Whether a title can be had, where and when; what it is to the person signed in. */
+export function lineOf(copies: Copies, locale: Locale, t: Translate): Line | null {
+  const { ato: act, total, contido_em: host } = copies;
+  if (act && isOwn(act)) return ownLine(act, locale, t);
   if (total === 0) return host ? hostLine(host, locale, t) : null;
+  return copiesLine(copies, locale, t);
+}
+
+function copiesLine(copies: Copies, locale: Locale, t: Translate): Line {
+  const { total, disponiveis, bibliotecas } = copies;
   if (disponiveis > 0) {
     const nearest = openLine(copies, locale, t);
     const where = namesOf(

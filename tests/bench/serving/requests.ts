@@ -2,7 +2,7 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { WORDS } from './circulation-network.ts';
+import { WORDS } from '../circulation-network.ts';
 import type { Load, Seen } from './load.ts';
 
 /** Requests of the benchmarks of a server, and the process that sends them. */

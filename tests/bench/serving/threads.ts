@@ -11,7 +11,7 @@ import { openDatabase } from '#api/core/db/connection.ts';
 import { writeSettings } from '#api/portal/settings/settings.ts';
 import { createServices, serve } from '#api/server.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { fillForCirculation, NOW } from './circulation-network.ts';
+import { fillForCirculation, NOW } from '../circulation-network.ts';
 import {
   newSearches,
   PACKED,

@@ -6,8 +6,8 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 import { openDatabase } from '#api/core/db/connection.ts';
-import { smallSite, writeFiles } from '../support/networks/small-site.ts';
-import { fillForCirculation, NOW, WORDS } from './circulation-network.ts';
+import { smallSite, writeFiles } from '../../support/networks/small-site.ts';
+import { fillForCirculation, NOW, WORDS } from '../circulation-network.ts';
 import type { Load, Seen } from './load.ts';
 import {
   newSearches,
@@ -28,7 +28,7 @@ import {
 const CONNECTIONS = 32;
 const SECONDS = 4;
 const PAGES = 400;
-const SERVER = fileURLToPath(new URL('../support/servers/server-process.ts', import.meta.url));
+const SERVER = fileURLToPath(new URL('../../support/servers/server-process.ts', import.meta.url));
 /** A page about as long as that of a title. */
 const pageOf = (id: number): string =>
   `<!doctype html><html lang="pt"><title>Título ${id}</title><main>${Array.from(

@@ -7,7 +7,7 @@ type Loan = Output<'GET /emprestimo/titulos-pendentes'>['itens'][number];
 type Hold = Output<'GET /reserva'>['itens'][number];
 type HoldOptions = Output<'GET /reserva/:id/informacoes-iniciais'>;
 
-/** Facts about a title for one asker that decide what is offered first. */
+/** Facts about a title and a reader that decide which action is offered first. */
 export interface ActFacts {
   /** The asker's own loans and active holds of this title. */
   loans: readonly Pick<
@@ -28,16 +28,16 @@ export interface ActFacts {
   onShelf: ReadonlySet<number>;
   /** Those of the asker's campus; null: the asker has none. */
   near: ReadonlySet<number> | null;
-  /** A copy may be asked for from another library. */
+  /** The reader may request a copy from another library. */
   mayRequest: boolean;
   /** Null: holds of this title are not offered. */
   holdOptions: HoldOptions | null;
 }
 
 /**
- * The act that brings the asker nearest to a title, in this order: what is the asker's own already, online, on a
- * shelf (an open library of the own campus first), asked from another library, held. Null: the page has its own
- * (the link to an online work, a request for a copy of an article), or there is nothing to do.
+ * The action offered first for a title. Order: the reader's own loan or hold, online access, a copy on the shelf (an
+ * open library of the reader's campus first), a request to another library, a hold. Null: the page already links to
+ * the work or to a request form, or nothing can be done.
  */
 export function mainAct(facts: ActFacts): Act | null {
   const own = ownAct(facts);

@@ -47,9 +47,9 @@ export interface Changes {
   /** Authorities whose set of titles or kind of use changed. */
   uses: number[];
   /**
-   * Which server answered. `same`: the one that gave the position. `other`: another one or the same after a
-   * restart; what was read from the database since the position may not be there. `behind`: it also lacks changes
-   * up to the position, lost in a failover, and everything derived from the database must be read anew.
+   * Which database server answered. `same`: the one that issued the position. `other`: a different one, or the same
+   * after a restart: rows read since the position may have been lost. `behind`: changes before the position were lost
+   * in a failover, too, so everything derived from the database must be rebuilt.
    */
   server: 'same' | 'other' | 'behind';
   /** Pass it to the next `readChanges`. */

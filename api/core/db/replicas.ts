@@ -92,7 +92,7 @@ class Standby {
     }
   });
 
-  /** Waits a little until it shows what is required; false if it does not. @throws if it is no standby now */
+  /** Waits briefly until the standby has replayed the required position; false if it has not. @throws if it is no longer a standby */
   async reaches(required: number): Promise<boolean> {
     const began = performance.now();
     const until = this.#missesSince === null ? began + CATCH_UP_MS : began;
@@ -129,7 +129,7 @@ class Standby {
   leaveAlone(why: unknown): void {
     this.#leftAt = performance.now();
     this.#missesSince = null;
-    // Seen anew when it is used again.
+    // Checked again when it is next used.
     this.#place = { ...this.#place, is_standby: false };
     if (!this.#isLeft)
       this.#warn(`Reads go to the primary, not to ${this.name}: ${describeError(why)}`);

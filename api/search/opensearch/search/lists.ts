@@ -22,11 +22,11 @@ import {
   type ReadableList,
 } from '../fields.ts';
 import { allOf, MATCH_ALL, startsWith, term, terms, type Dsl } from '../query/dsl.ts';
-import { counting, idOf, searchAll, searchOne, totalOf, type Found } from './send.ts';
+import { counting, idOf, searchAll, searchOne, totalOf, type Found, type Hit } from './send.ts';
 
-/** Keys read at a time: some have no title any more. */
-const SPARE = 20;
-/** Titles of one key that are listed. */
+/** Keys read at a time besides those of the page: some have no title any more. */
+const SPARE = 4;
+/** Titles of one key, or of the keys of a page together, that are listed. */
 const MAX_TITLES = 10_000;
 
 interface Entry {
@@ -41,14 +41,13 @@ export async function browseKeys(
 ): Promise<BrowsePage> {
   const backwards = before !== undefined;
   const key = browseKey(list, before ?? from ?? '');
-  const found = await entriesFrom(client, list, { key, backwards, count: count + 1 });
+  const [found, other] = await Promise.all([
+    entriesFrom(client, list, { key, backwards, count: count + 1 }),
+    entriesFrom(client, list, { key, backwards: !backwards, count: 1 }),
+  ]);
   const beyond = found.length > count;
   const entries = found.slice(0, count);
   if (backwards) entries.reverse();
-  const start = backwards ? key : (entries[0]?.key ?? key);
-  const other = await entriesFrom(client, list, {
-    ...{ key: start, backwards: !backwards, count: 1 },
-  });
   const elsewhere = other.length > 0;
   return {
     entries,
@@ -74,9 +73,10 @@ async function entriesFrom(
   let place = placeOf(own, key);
   for (let isFirst = true; entries.length < count; isFirst = false) {
     const size = count - entries.length + SPARE;
-    const keys = await placesFrom(client, own, { place, backwards, size, isFirst });
+    const isIncluded = isFirst && !backwards;
+    const { keys, isLast } = await placesFrom(client, own, { place, backwards, size, isIncluded });
     entries.push(...(await withTitles(client, own, keys)));
-    if (keys.length < size) break;
+    if (isLast) break;
     place = placeOf(own, keys.at(-1)!);
   }
   return entries.slice(0, count);
@@ -86,24 +86,36 @@ interface PlaceWalk {
   place: string;
   backwards: boolean;
   size: number;
-  isFirst: boolean;
+  /** The list begins with the place itself, if there is such a key. */
+  isIncluded: boolean;
 }
 
+/**
+ * The next keys of a list. Among millions, `search_after` finds them many times faster than a range does, which reads
+ * every key up to the end of the list first.
+ */
 async function placesFrom(
   client: OpenSearchClient,
   list: ReadableList,
-  { place, backwards, size, isFirst }: PlaceWalk,
-): Promise<string[]> {
-  const range = backwards ? { lt: place } : isFirst ? { gte: place } : { gt: place };
-  const found = await searchOne(client, client.names.keys, {
-    ...{ size, track_total_hits: false, docvalue_fields: [KEY_FIELDS.place] },
-    query: allOf([
-      startsWith(KEY_FIELDS.place, placeOf(list, '')),
-      { range: { [KEY_FIELDS.place]: range } },
-    ]),
-    sort: [{ [KEY_FIELDS.place]: backwards ? 'desc' : 'asc' }],
-  });
-  return found.hits.hits.map(({ fields }) => keyAt(String(fields?.[KEY_FIELDS.place]?.[0] ?? '')));
+  { place, backwards, size, isIncluded }: PlaceWalk,
+): Promise<{ keys: string[]; isLast: boolean }> {
+  const body = { track_total_hits: false, docvalue_fields: [KEY_FIELDS.place], _source: false };
+  const found = await searchAll(client, client.names.keys, [
+    {
+      ...{ ...body, size, query: MATCH_ALL, search_after: [place] },
+      sort: [{ [KEY_FIELDS.place]: backwards ? 'desc' : 'asc' }],
+    },
+    ...(isIncluded ? [{ ...body, size: 1, query: term(KEY_FIELDS.place, place) }] : []),
+  ]);
+  const [after = [], own = []] = found.map(({ hits }) =>
+    hits.hits.map(({ fields }) => String(fields?.[KEY_FIELDS.place]?.[0] ?? '')),
+  );
+  const start = placeOf(list, '');
+  const inList = [...own, ...after].filter((one) => one.startsWith(start));
+  return {
+    keys: inList.slice(0, size).map(keyAt),
+    isLast: inList.length < size,
+  };
 }
 
 /** The keys that have titles, with these. */
@@ -114,21 +126,44 @@ async function withTitles(
 ): Promise<Entry[]> {
   if (keys.length === 0) return [];
   const field = KEY_LISTS[list];
-  const found = await searchAll(
-    client,
-    client.names.titles,
-    keys.map((key) => idsBody(term(field, key))),
-  );
+  const titles = await titlesOfKeys(client, field, keys);
   return keys
-    .map((key, i) => ({ key, ids: found[i]!.hits.hits.map(idOf) }))
+    .map((key) => ({ key, ids: titles.get(key) ?? [] }))
     .filter(({ ids }) => ids.length > 0);
 }
 
+/** Ascending ids by key: in one search, or in one for each key if there are too many titles. */
+async function titlesOfKeys(
+  client: OpenSearchClient,
+  field: string,
+  keys: readonly string[],
+  held: readonly Dsl[] = [],
+): Promise<Map<string, number[]>> {
+  const { titles } = client.names;
+  const together = await searchOne(client, titles, {
+    ...idsBody(allOf([terms(field, keys), ...held])),
+    docvalue_fields: [F.id, field],
+  });
+  const found = new Map<string, number[]>(keys.map((key) => [key, []]));
+  if (together.hits.hits.length < MAX_TITLES) {
+    for (const hit of together.hits.hits)
+      for (const key of hit.fields?.[field] ?? []) found.get(String(key))?.push(idIn(hit));
+    return found;
+  }
+  const bodies = keys.map((key) => idsBody(allOf([term(field, key), ...held])));
+  const each = await searchAll(client, titles, bodies);
+  return new Map(keys.map((key, i) => [key, each[i]!.hits.hits.map(idIn)]));
+}
+
+/** Reads ids from doc values: the stored `_id` would have to be decompressed for each title. */
 const idsBody = (query: Dsl): Dsl => ({
-  ...{ size: MAX_TITLES, track_total_hits: false, _source: false },
+  ...{ size: MAX_TITLES, track_total_hits: false },
+  ...{ stored_fields: '_none_', docvalue_fields: [F.id] },
   query: allOf([query]),
   sort: [{ [F.id]: 'asc' }],
 });
+
+const idIn = ({ fields }: Hit): number => Number(fields?.[F.id]?.[0]);
 
 /** Spots on the shelf in one direction. */
 export async function readShelf(
@@ -143,12 +178,12 @@ export async function readShelf(
   spots.push(...(backwards ? here.toReversed() : here));
   while (spots.length < count) {
     const size = count - spots.length + SPARE;
-    const keys = await placesFrom(client, 'shelf', {
-      ...{ place: placeOf('shelf', key), backwards, size, isFirst: false },
+    const { keys, isLast } = await placesFrom(client, 'shelf', {
+      ...{ place: placeOf('shelf', key), backwards, size, isIncluded: false },
     });
     const some = await spotsOf(client, keys, library);
     spots.push(...(backwards ? some.toReversed() : some));
-    if (keys.length < size) break;
+    if (isLast) break;
     key = keys.at(-1)!;
   }
   return spots.slice(0, count);
@@ -162,15 +197,10 @@ async function spotsOf(
 ): Promise<ShelfSpot[]> {
   if (keys.length === 0) return [];
   const held = library === undefined ? [] : [term(filterField('library'), valueTerm(library))];
-  const found = await searchAll(
-    client,
-    client.names.titles,
-    keys.map((key) => idsBody(allOf([term(F.shelf, key), ...held]))),
-  );
+  const titles = await titlesOfKeys(client, F.shelf, keys, held);
   return keys
-    .map((key, i) => found[i]!.hits.hits.map((hit) => ({ key, id: idOf(hit) })))
-    .sort(([one], [other]) => compareBytes(one?.key ?? '', other?.key ?? ''))
-    .flat();
+    .toSorted(compareBytes)
+    .flatMap((key) => (titles.get(key) ?? []).map((id) => ({ key, id })));
 }
 
 /** As keywords are sorted. */

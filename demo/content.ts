@@ -1,7 +1,7 @@
 import { cpSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { DEFAULT_LANGUAGES, type Locale } from '#contract/shared/languages.ts';
+import { LOCALES, type Locale } from '#contract/shared/languages.ts';
 import { addDays, dayIn, type Day } from '#api/circulation/units/zone.ts';
 import { holidays } from './holidays.ts';
 import { institution, libraries } from './network.ts';
@@ -49,6 +49,18 @@ const EVENTS: readonly DemoEvent[] = [
         'Taller con veinte plazas.',
         'De la portada al ISBN: dónde está cada dato y en qué orden se escribe. Traiga un trabajo suyo.',
       ],
+      fr: [
+        'Rédiger des références selon l’ABNT',
+        'Salle 3',
+        'Atelier de vingt places.',
+        'De la couverture à l’ISBN : où trouver chaque donnée et dans quel ordre l’écrire. Apportez un de vos travaux.',
+      ],
+      it: [
+        'Riferimenti secondo l’ABNT',
+        'Sala 3',
+        'Laboratorio con venti posti.',
+        'Dalla copertina all’ISBN: dove trovare ogni dato e in quale ordine scriverlo. Portate un vostro lavoro.',
+      ],
     },
   },
   {
@@ -75,6 +87,18 @@ const EVENTS: readonly DemoEvent[] = [
         'Jardín interior',
         'Abierto a todos.',
         'Leemos juntos los tres primeros capítulos, en portugués. No hace falta haberlo leído antes.',
+      ],
+      fr: [
+        'Lecture à voix haute : Vidas secas',
+        'Jardin intérieur',
+        'Ouvert à tous.',
+        'Nous lisons ensemble les trois premiers chapitres, en portugais. Il n’est pas nécessaire de l’avoir lu.',
+      ],
+      it: [
+        'Lettura ad alta voce: Vidas secas',
+        'Giardino interno',
+        'Aperta a tutti.',
+        'Leggiamo insieme i primi tre capitoli, in portoghese. Non serve averlo già letto.',
       ],
     },
   },
@@ -105,6 +129,18 @@ const EVENTS: readonly DemoEvent[] = [
         'Clase con inscripción.',
         'Cómo armar una estrategia de búsqueda, con ejemplos de revisiones sistemáticas.',
       ],
+      fr: [
+        'Bases de données en santé',
+        'En ligne',
+        'Cours sur inscription.',
+        'Comment construire une stratégie de recherche, avec des exemples de revues systématiques.',
+      ],
+      it: [
+        'Basi di dati per la salute',
+        'Online',
+        'Lezione con iscrizione.',
+        'Come costruire una strategia di ricerca, con esempi di revisioni sistematiche.',
+      ],
     },
   },
   {
@@ -131,6 +167,18 @@ const EVENTS: readonly DemoEvent[] = [
         'Mostrador',
         'Para quien acaba de llegar.',
         'Una hora por estantes, salas y servicios.',
+      ],
+      fr: [
+        'Visite guidée de la bibliothèque centrale',
+        'Comptoir',
+        'Pour qui vient d’arriver.',
+        'Une heure entre rayons, salles et services.',
+      ],
+      it: [
+        'Visita guidata alla Biblioteca Centrale',
+        'Banco',
+        'Per chi è appena arrivato.',
+        'Un’ora fra scaffali, sale e servizi.',
       ],
     },
   },
@@ -176,6 +224,18 @@ const EVENTS: readonly DemoEvent[] = [
         'Tres encuentros, con certificado.',
         'Del resumen a la conclusión, con revisión entre pares.',
       ],
+      fr: [
+        'Écriture scientifique pour l’ingénierie',
+        'Auditorium',
+        'Trois séances, avec attestation.',
+        'Du résumé à la conclusion, avec relecture entre pairs.',
+      ],
+      it: [
+        'Scrittura scientifica per l’ingegneria',
+        'Auditorium',
+        'Tre incontri, con attestato.',
+        'Dal riassunto alla conclusione, con revisione fra pari.',
+      ],
     },
   },
 ];
@@ -187,10 +247,9 @@ export function writeDemoContent(folder: string, now: Date): void {
   cpSync(TEXTS, folder, { recursive: true });
   const today = dayIn(now, institution.timeZone);
   dateLists(folder, today);
-  for (const locale of DEFAULT_LANGUAGES)
-    mkdirSync(join(folder, locale, 'events'), { recursive: true });
+  for (const locale of LOCALES) mkdirSync(join(folder, locale, 'events'), { recursive: true });
   for (const event of EVENTS) {
-    for (const locale of DEFAULT_LANGUAGES) {
+    for (const locale of LOCALES) {
       const text = eventFile(event, locale, openDay(event, addDays(today, event.inDays)));
       if (text !== null) writeFileSync(join(folder, locale, 'events', `${event.id}.md`), text);
     }

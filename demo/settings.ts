@@ -3,7 +3,7 @@ import { CHANGEABLE } from '#contract/shared/personal-data.ts';
 import { LOOPBACK } from '#api/core/http/networks.ts';
 import { DEMONSTRATION_SECRET } from '#api/patrons/auth/known-secret.ts';
 import type { Settings } from '#api/portal/settings/settings.ts';
-import { depositBase, externalBase } from './neighbour/external-base.ts';
+import { abntBase, depositBase, externalBase, targetBase } from './neighbour/external-base.ts';
 import { institution } from './network.ts';
 
 /** `settings.json` of the demonstration network. */
@@ -25,15 +25,25 @@ export const DEMONSTRATION_SETTINGS: Settings = {
       pt: '<p>Fale com o balcão da sua biblioteca ou escreva para <a href="mailto:bibliotecas@ufvi.example">bibliotecas@ufvi.example</a>. Diga o que tentou fazer e o que apareceu na tela.</p>',
       en: '<p>Ask at the desk of your library or write to <a href="mailto:bibliotecas@ufvi.example">bibliotecas@ufvi.example</a>. Say what you were trying to do and what the screen showed.</p>',
       es: '<p>Hable con el mostrador de su biblioteca o escriba a <a href="mailto:bibliotecas@ufvi.example">bibliotecas@ufvi.example</a>. Diga qué intentaba hacer y qué apareció en la pantalla.</p>',
+      fr: '<p>Demandez au comptoir de votre bibliothèque ou écrivez à <a href="mailto:bibliotecas@ufvi.example">bibliotecas@ufvi.example</a>. Dites ce que vous vouliez faire et ce que l’écran a montré.</p>',
+      it: '<p>Chiedete al banco della vostra biblioteca o scrivete a <a href="mailto:bibliotecas@ufvi.example">bibliotecas@ufvi.example</a>. Dite che cosa volevate fare e che cosa è apparso sullo schermo.</p>',
     },
-    loginLabel: { pt: 'Usuário', en: 'User name', es: 'Usuario' },
+    loginLabel: {
+      pt: 'Usuário',
+      en: 'User name',
+      es: 'Usuario',
+      fr: 'Nom d’utilisateur',
+      it: 'Nome utente',
+    },
     loginMessage: {
       pt: 'Entre com o usuário e a senha da biblioteca.',
       en: 'Sign in with your library user name and password.',
       es: 'Ingrese con el usuario y la contraseña de la biblioteca.',
+      fr: 'Connectez-vous avec le nom d’utilisateur et le mot de passe de la bibliothèque.',
+      it: 'Entrate con il nome utente e la password della biblioteca.',
     },
   },
-  languages: ['pt', 'en', 'es'],
+  languages: ['pt', 'en', 'es', 'fr', 'it'],
   activities: [
     ACTIVITY.personalArea,
     ACTIVITY.acquisitionSuggestion,
@@ -72,7 +82,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   client: { id: 'acervo-web', secret: DEMONSTRATION_SECRET },
   timeZone: institution.timeZone,
   currency: 'BRL',
-  signLanguage: false,
+  signLanguage: true,
   offline: true,
   covers: { origins: [], defaultImage: '' },
   selfService: {
@@ -109,6 +119,8 @@ export const DEMONSTRATION_SETTINGS: Settings = {
         pt: '<p>Para emprestar livros, a biblioteca guarda seu nome, seus contatos e o que está com você. Com sua autorização, usa também seu e-mail para lembrar prazos e contar novidades do acervo. Você pode mudar de ideia quando quiser.</p>',
         en: '<p>To lend books the library keeps your name, how to reach you and what is with you. If you agree, it also uses your e-mail to remind you of due dates and to tell what is new in the collection. You may change your mind at any time.</p>',
         es: '<p>Para prestar libros, la biblioteca guarda su nombre, sus datos de contacto y lo que tiene usted. Si lo autoriza, usa también su correo para recordarle plazos y contarle novedades de la colección. Puede cambiar de opinión cuando quiera.</p>',
+        fr: '<p>Pour prêter des livres, la bibliothèque conserve votre nom, vos coordonnées et ce que vous avez emprunté. Si vous l’autorisez, elle utilise aussi votre courriel pour rappeler les échéances et annoncer les nouveautés. Vous pouvez changer d’avis quand vous voulez.</p>',
+        it: '<p>Per prestare libri la biblioteca conserva il vostro nome, i vostri recapiti e ciò che avete in prestito. Se lo autorizzate, usa anche la vostra e-mail per ricordare le scadenze e annunciare le novità. Potete cambiare idea quando volete.</p>',
       },
     },
     keptYears: 5,
@@ -151,7 +163,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
       },
     ],
   },
-  bases: [externalBase, depositBase],
+  bases: [externalBase, depositBase, abntBase, targetBase],
   search: {
     equivalents: ['UFVI = Universidade Federal do Vale do Ipê'],
     editionsTogether: false,
@@ -172,6 +184,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     { code: 'atos_normativos' },
     { code: 'jurisprudencia' },
     { code: 'rede_pergamum' },
+    { code: 'target' },
   ],
   peers: { seconds: 5 },
   records: { sources: [] },

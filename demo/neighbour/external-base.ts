@@ -21,10 +21,63 @@ export const depositBase = {
   ownPage: false,
 } satisfies Base;
 
+const STANDARDS_QUERY =
+  'norma={codigo}&link={link}&usuario={usuario}&instante={instante}&assinatura={assinatura}';
+
+/** Standards of ABNT, by their number or by links of works. */
+export const abntBase = {
+  code: 'abnt',
+  name: 'ABNT Coleção',
+  address: `/normas-abnt?${STANDARDS_QUERY}`,
+  key: 'chave-da-demonstracao',
+  links: ['https://abnt.ufvi.example/'],
+  ownPage: false,
+} satisfies Base;
+
+/** The same of Target GEDWeb. */
+export const targetBase = {
+  code: 'target',
+  name: 'Target GEDWeb',
+  address: `/normas-target?${STANDARDS_QUERY}`,
+  key: 'chave-da-demonstracao',
+  links: ['https://target.ufvi.example/'],
+  ownPage: false,
+} satisfies Base;
+
+interface RestrictedLink {
+  workId: number;
+  url: string;
+  text: string;
+  note: string;
+  /** To something that goes with the work, not the work itself. */
+  isRelated?: true;
+}
+
+const NOTE = 'Acesso restrito a quem tem conta na biblioteca';
+
 /** The work that has a link of restricted access, which the base serves. */
-export const restrictedLink = {
+export const restrictedLink: RestrictedLink = {
   workId: 583,
   url: 'https://livros.ufvi.example/a-mao-e-a-luva',
   text: 'Edição comentada',
-  note: 'Acesso restrito a quem tem conta na biblioteca',
+  note: NOTE,
 };
+
+/** All links of restricted access. */
+export const restrictedLinks: readonly RestrictedLink[] = [
+  restrictedLink,
+  {
+    workId: 422,
+    url: 'https://abnt.ufvi.example/NBR-14724',
+    text: 'ABNT NBR 14724: trabalhos acadêmicos',
+    note: NOTE,
+    isRelated: true,
+  },
+  {
+    workId: 552,
+    url: 'https://target.ufvi.example/NBR-9050',
+    text: 'ABNT NBR 9050: acessibilidade a edificações',
+    note: NOTE,
+    isRelated: true,
+  },
+];

@@ -2,7 +2,7 @@ import { fixed008, marc } from '#api/catalogue/marc/build.ts';
 import type { DataField, MarcRecord } from '#api/catalogue/marc/record.ts';
 import { contentsFields, contentsLinkFields, type DemoContents } from '../tables/contents.ts';
 import { field, stopped } from './fields.ts';
-import { restrictedLink } from '../neighbour/external-base.ts';
+import { restrictedLinks } from '../neighbour/external-base.ts';
 import { institution } from '../network.ts';
 import { nameField, subjectField } from './heading-fields.ts';
 import {
@@ -91,15 +91,17 @@ export function workRecord(work: DemoWork, tables: WorkTables): MarcRecord {
       ...others.flatMap(({ author, role }) => nameField('7', author, role)),
       ...contentsLinkFields(contents),
       ...field('856', '40', ['u', work.url], ['y', work.url === '' ? '' : 'Acesso ao texto']),
-      ...(work.id === restrictedLink.workId ? restrictedField() : []),
+      ...restrictedFields(work),
     ],
   });
 }
 
-const restrictedField = (): DataField[] => {
-  const { url, text, note } = restrictedLink;
-  return field('856', '41', ['u', url], ['y', text], ['z', note]);
-};
+const restrictedFields = ({ id }: DemoWork): DataField[] =>
+  restrictedLinks
+    .filter(({ workId }) => workId === id)
+    .flatMap(({ url, text, note, isRelated }) =>
+      field('856', isRelated ? '42' : '41', ['u', url], ['y', text], ['z', note]),
+    );
 
 function known<T>(table: ReadonlyMap<string, T>, key: string): T {
   const row = table.get(key);

@@ -55,13 +55,13 @@ async function createNetwork({ contentFolder }: Config): Promise<void> {
   await createDemonstration(config);
   const settings = readSettings(dataFolder);
   const publish = { ...settings.publish, titles: PUBLISHED_TITLES };
-  // Sign language is off in the demonstration, whose content policy is the strict one.
   // Every guide that this catalogue can answer.
   const peers = { seconds: 20, network: { code: 2, name: 'Rede do Vale', address: peer.url } };
   const institution = { ...settings.institution, securityContact: 'mailto:ti@ufvi.example' };
   writeSettings(dataFolder, {
     ...{ ...settings, institution, publish, peers },
-    ...{ guides: [], signLanguage: true },
+    // Two languages fewer than the demonstration has: pages are built in less time.
+    ...{ guides: [], languages: ['pt', 'en', 'es'] as const },
   });
   mkdirSync(join(contentFolder, 'files'), { recursive: true });
   writeFileSync(join(contentFolder, 'files', 'planta baixa.txt'), 'Térreo\n');

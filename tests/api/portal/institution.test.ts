@@ -48,7 +48,7 @@ describeEngine('what the institution says of itself', () => {
     it('name the institution, its links and what is switched on', async () => {
       const institution = await portal.call('GET /parametros/instituicao', {});
       expect(institution).toMatchObject({
-        ...{ sigla: 'UFVI', codEmpresa: 1, autoatendimento: true, libras: false },
+        ...{ sigla: 'UFVI', codEmpresa: 1, autoatendimento: true, libras: true },
         tema: { cor: expect.stringMatching(/^#[0-9a-f]{6}$/) as string },
         ...{ denominacao_login: 'Usuário', usaOIDC: false, destino_padrao_login_catalogo: false },
         parameters: { endereco_web: expect.any(String) as string, aquisicao: false },
@@ -103,9 +103,11 @@ describeEngine('what the institution says of itself', () => {
         ['ajuda', 'principal'],
         ['acessibilidade', 'rodape'],
         ['privacidade', 'rodape'],
+        ['normas-abnt', 'nenhum'],
         ['autoatendimento', 'nenhum'],
         ['livros-digitais', 'nenhum'],
         ['entrega-de-trabalhos', 'nenhum'],
+        ['normas-target', 'nenhum'],
       ]);
     });
 

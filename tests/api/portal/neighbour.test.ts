@@ -13,14 +13,16 @@ import { startPortal, type Portal } from '../../support/portal.ts';
 
 describeEngine('the neighbour of the demonstration', () => {
   const folder = mkdtempSync(join(tmpdir(), 'acervo-neighbour-'));
-  const config = readConfig({ ACERVO_DATA: folder, PORT: '0' });
+  const config = readConfig({
+    ...{ ACERVO_DATA: folder, PORT: '0', ACERVO_ORIGIN: 'https://catalogo.example' },
+  });
   let network: Network;
   let portal: Portal;
 
   beforeAll(async () => {
     const { db, close } = await openTestDatabase();
     network = await withNeighbour({ db, settings: DEMONSTRATION_SETTINGS, close }, config);
-    portal = await startPortal({ settings: network.settings });
+    portal = await startPortal({ settings: network.settings, demonstration: true });
   }, 60_000);
   afterAll(async () => {
     await portal.close();
@@ -28,6 +30,8 @@ describeEngine('the neighbour of the demonstration', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
+  const submit = (address: string, fields: Record<string, string>) =>
+    fetch(address, { method: 'POST', redirect: 'manual', body: new URLSearchParams(fields) });
   const search = (q: string) =>
     portal.call('GET /consulta', { query: { q, search_tab: 'rede_pergamum' } });
 
@@ -49,6 +53,47 @@ describeEngine('the neighbour of the demonstration', () => {
 
   it('has works that the demonstration has, too', async () => {
     expect((await search('')).total).toBeGreaterThan(40);
+  });
+
+  it('answers the guide of standards from a second one', async () => {
+    const { itens } = await portal.call('GET /consulta/guias', {});
+    expect(itens.map(({ codigo }) => codigo)).toContain('target');
+    const found = await portal.call('GET /consulta', {
+      query: { q: 'referências', search_tab: 'target' },
+    });
+    expect(found.itens[0]?.title).toContain('ABNT NBR 6023');
+    const page = await fetch(found.itens[0]?.rota ?? '');
+    expect(await page.text()).toContain('ABNT NBR 6023');
+  });
+
+  it('signs in through its OIDC provider, which refuses other return addresses', async () => {
+    const { nonce, link } = await portal.call('GET /oidc/authorize', { query: {} });
+    expect(await (await fetch(link)).text()).toContain('só da demonstração');
+    const chosen = await submit(link, { login: 'aluno' });
+    const back = new URL(chosen.headers.get('location') ?? '');
+    expect(`${back.origin}${back.pathname}`).toBe(`${config.origin}/oauth-response`);
+    const { state = '', code = '' } = Object.fromEntries(back.searchParams);
+    const body = { nonce, state, code };
+    const session = await portal.call('POST /oidc/validar', { body });
+    expect(session.user?.login).toBe('aluno');
+    const elsewhere = new URL(link);
+    elsewhere.searchParams.set('redirect_uri', 'https://elsewhere.example/');
+    expect((await submit(elsewhere.href, { login: 'aluno' })).status).toBe(400);
+  });
+
+  it('signs in through its SAML provider, or refuses', async () => {
+    const signIn = async (fields: Record<string, string>) => {
+      const { nonce, link } = await portal.call('GET /saml/login', { query: {} });
+      const html = await (await submit(link, fields)).text();
+      const answer = /name="SAMLResponse" value="([^"]+)"/.exec(html)?.[1] ?? '';
+      const response = await submit(`${portal.url}/api/saml/acs`, { SAMLResponse: answer });
+      const to = new URL(response.headers.get('location') ?? '', config.origin);
+      const { saml = '', erro } = Object.fromEntries(to.searchParams);
+      return { body: { nonce, saml }, erro };
+    };
+    const { body } = await signIn({ login: 'aluno' });
+    expect((await portal.call('POST /saml/validar', { body })).user?.login).toBe('aluno');
+    expect((await signIn({ deny: '1' })).erro).toBe('institutional_denied');
   });
 
   it('is made by the first question', async () => {

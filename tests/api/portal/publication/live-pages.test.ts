@@ -117,7 +117,14 @@ describeEngine('pages of a standing site', () => {
   it('are rendered again where their record changed, and for no title that is not there', async () => {
     await changed('availability', [3]);
     const only = { titles: [2], authorities: [] };
-    const files = ['acervo/2.html', 'capas/2.png', 'en/acervo/2.html', 'es/acervo/2.html'];
+    const files = [
+      'acervo/2.html',
+      'capas/2.png',
+      'en/acervo/2.html',
+      'es/acervo/2.html',
+      'fr/acervo/2.html',
+      'it/acervo/2.html',
+    ];
     expect(await after(() => changed('title', [2, 100_000]))).toEqual({ files, only });
   });
 
@@ -131,7 +138,14 @@ describeEngine('pages of a standing site', () => {
   });
 
   it('are made for a new title, in every language, when the build would make them', async () => {
-    const files = ['acervo/9.html', 'capas/9.png', 'en/acervo/9.html', 'es/acervo/9.html'];
+    const files = [
+      'acervo/9.html',
+      'capas/9.png',
+      'en/acervo/9.html',
+      'es/acervo/9.html',
+      'fr/acervo/9.html',
+      'it/acervo/9.html',
+    ];
     expect(await after(() => changed('title', [9]))).toEqual({
       files,
       only: { titles: [9], authorities: [] },

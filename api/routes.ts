@@ -3,6 +3,7 @@
 import { acquisitionRoutes } from './catalogue/acquisitions/routes.ts';
 import { authorityRoutes } from './catalogue/authorities/routes.ts';
 import { exportRoutes } from './catalogue/export/routes.ts';
+import { oaiRoutes } from './catalogue/oai/routes.ts';
 import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
 import { referenceRoutes } from './catalogue/references/routes.ts';
 import { teachingPlanRoutes } from './catalogue/teaching/routes.ts';
@@ -78,6 +79,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   acquisitionRoutes,
   authorityRoutes,
   exportRoutes,
+  oaiRoutes,
   periodicalRoutes,
   referenceRoutes,
   teachingPlanRoutes,

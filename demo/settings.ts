@@ -79,6 +79,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     last: 3,
   },
   mail: { from: 'bibliotecas@ufvi.example' },
+  harvesting: { identifier: '', email: '' },
   client: { id: 'acervo-web', secret: DEMONSTRATION_SECRET },
   timeZone: institution.timeZone,
   currency: 'BRL',

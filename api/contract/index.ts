@@ -8,6 +8,7 @@ export * as catalogueExportBasket from './catalogue/export/basket.ts';
 export * as catalogueExportDublinCore from './catalogue/export/dublin-core.ts';
 export * as catalogueExportFeed from './catalogue/export/feed.ts';
 export * as catalogueMarc from './catalogue/marc.ts';
+export * as catalogueOai from './catalogue/oai.ts';
 export * as cataloguePeriodicals from './catalogue/periodicals.ts';
 export * as catalogueReferences from './catalogue/references.ts';
 export * as catalogueTeaching from './catalogue/teaching.ts';

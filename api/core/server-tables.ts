@@ -33,6 +33,7 @@ export const SERVER_TABLES = [
   'server/news',
   'server/notice-kinds',
   'server/notices',
+  'server/oai',
   'server/orders',
   'server/own-requests',
   'server/privacy',

@@ -260,6 +260,23 @@ export const Settings = object({
     },
     'Outgoing mail',
   ),
+  harvesting: group(
+    {
+      identifier: Type.String({
+        pattern: '^([A-Za-z][A-Za-z0-9-]*([.][A-Za-z][A-Za-z0-9-]*)+)?$',
+        default: '',
+        description:
+          'Repository in the identifiers of OAI-PMH, as a domain; never change it. Empty: host of the site. Example: `catalogo.example.org`',
+      }),
+      email: Type.String({
+        pattern: '^([^\\s@]+@[^\\s@]+)?$',
+        default: '',
+        description:
+          'Who answers harvesters; empty: `securityContact` or the sender of mail. Example: `catalogue@example.org`',
+      }),
+    },
+    'Copying of records by other systems ([protocols](protocols.md))',
+  ),
   client: Type.Object(
     {
       id: Type.String({ minLength: 1, description: 'Client id' }),

@@ -5,16 +5,19 @@ import { escapeXml } from '../../../core/escape-xml.ts';
  * Serialises `oai_dc`, the form of Dublin Core used in OAI-PMH 2.0. It has neither qualifiers nor
  * schemes; ISBN and ISSN are written as URNs.
  */
-export function oaiDc(statements: readonly Statement[]): string {
+export const oaiDc = (statements: readonly Statement[]): string =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n${oaiDcElement(statements)}\n`;
+
+/** The element without XML declaration. */
+export function oaiDcElement(statements: readonly Statement[]): string {
   const lines = statements.map(
     (statement) =>
       `  <dc:${statement.element}>${escapeXml(plainValue(statement))}</dc:${statement.element}>\n`,
   );
-  return `${HEAD}${lines.join('')}</oai_dc:dc>\n`;
+  return `${HEAD}${lines.join('')}</oai_dc:dc>`;
 }
 
-const HEAD = `<?xml version="1.0" encoding="UTF-8"?>
-<oai_dc:dc
+const HEAD = `<oai_dc:dc
     xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/"
     xmlns:dc="http://purl.org/dc/elements/1.1/"
     xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"

@@ -10,9 +10,12 @@ export const MARCXML_TAIL = '</collection>\n';
  * Serialises one `record` element, without length limit. Characters invalid in XML are dropped.
  * Line ends inside a value are read back as blanks, as in any MARCXML.
  */
-export function marcXmlRecord(record: MarcRecord): string {
+export const marcXmlRecord = (record: MarcRecord): string => marcXmlElement(record, '');
+
+/** The same with attributes, a blank before each. */
+export function marcXmlElement(record: MarcRecord, attributes: string): string {
   const fields = record.fields.map(fieldXml).join('');
-  return `<record>\n  <leader>${escapeXml(record.leader)}</leader>\n${fields}</record>\n`;
+  return `<record${attributes}>\n  <leader>${escapeXml(record.leader)}</leader>\n${fields}</record>\n`;
 }
 
 /** Serialises a whole file, one record at a time. */

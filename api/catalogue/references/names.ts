@@ -21,7 +21,9 @@ const MISFILED = /^(?:filho|neto|sobrinho|j[úu]nior)$/i;
 
 function personOf(field: DataField): Person | DirectName {
   const of = (code: string) => subfieldValues(field, code).map(clean);
-  const name = (of('a')[0] ?? '').replace(/\s*\((?:orgs?|coords?|comps?|eds?)\.?\)$/i, '');
+  const name = (of('a')[0] ?? '')
+    .replace(/\s*\((?:orgs?|coords?|comps?|eds?)\.?\)$/i, '')
+    .replace(/\s*،\s*/g, ', ');
   const added = of('c').flatMap((value) => value.split(/,\s*/));
   if (field.ind1 === '1' || name.includes(',')) return inverted(name, added.find(isKinship) ?? '');
   const numbered = [name, ...of('b')].filter(Boolean).join(' ');

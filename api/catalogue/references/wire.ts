@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { FileResponse } from '../../core/http/file-response.ts';
+import { abntCitation } from './formats/abnt-citation.ts';
 import { abntReference } from './formats/abnt.ts';
 import { bibtexEntry } from './formats/bibtex.ts';
 import { cslItem } from './formats/csl.ts';
@@ -16,11 +17,13 @@ const HIGHLIGHTS = { bold: 'negrito', italic: 'italico' } as const;
 /** A work as `GET /acervo/{id}/referencia` answers it. */
 export function referenceWire(work: CitableWork, titleId: number, today: string): Answer {
   const runs = abntReference(work, today);
+  const { parentheses, sentence } = abntCitation(work);
   return {
     cod_acervo: titleId,
     norma: STANDARD,
     texto: textOfRuns(runs),
     trechos: runs.map(runWire),
+    citacao: { parenteses: parentheses.map(runWire), frase: sentence.map(runWire) },
     ...(work.url !== '' && { data_acesso: today }),
     csl: cslItem(work, titleId, today),
   };

@@ -94,27 +94,37 @@ export type CslItem = Static<typeof CslItem>;
 
 export const CslFile = Type.Array(CslItem);
 
+/** A stretch of text that is written in one way. */
+const TextRun = object({
+  texto: Type.String(),
+  destaque: Type.Optional(Type.Enum(['negrito', 'italico'])),
+  acesso: Type.Optional(
+    Type.Boolean({ description: 'Says the day of access: not for pages that are kept' }),
+  ),
+});
+
+/**
+ * In running text by ABNT NBR 10520:2023; peers of an earlier version do not send it. A page stands
+ * before the last parenthesis: ", p. 30".
+ */
+const Citation = object({
+  parenteses: Type.Array(TextRun, { description: '"(Rosa; Lima, 2019)"' }),
+  frase: Type.Array(TextRun, { description: 'As part of a sentence: "Rosa e Lima (2019)"' }),
+});
+
 export const Cited = object({
   cod_acervo: Id,
   norma: Type.String({ description: 'The standard and its edition' }),
   texto: Type.String(),
-  trechos: Type.Array(
-    object({
-      texto: Type.String(),
-      destaque: Type.Optional(Type.Enum(['negrito', 'italico'])),
-      acesso: Type.Optional(
-        Type.Boolean({ description: 'Says the day of access: not for pages that are kept' }),
-      ),
-    }),
-    { description: 'Joined they are `texto`' },
-  ),
+  trechos: Type.Array(TextRun, { description: 'Joined they are `texto`' }),
+  citacao: Type.Optional(Citation),
   data_acesso: Type.Optional(Day),
   csl: CslItem,
 });
 
 /**
  * GET /acervo/{id}/referencia: the title by ABNT NBR 6023:2018, as plain text and as runs with their
- * emphasis, and its CSL-JSON item for other styles. `formato` (ours) asks for a file instead:
+ * emphasis, its citation in running text, and its CSL-JSON item for other styles. `formato` (ours) asks for a file instead:
  * BibTeX (`application/x-bibtex`), RIS (`application/x-research-info-systems`) or CSL-JSON
  * (`application/vnd.citationstyles.csl+json`), all in UTF-8. The day of access of what is online is
  * today in the library's zone.

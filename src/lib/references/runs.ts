@@ -36,7 +36,7 @@ export function sentences(parts: readonly (readonly ReferenceRun[])[]): Referenc
   for (const part of parts) {
     const written = textOfRuns(runs);
     if (textOfRuns(part) === '') continue;
-    if (written !== '') runs.push(run(/[.!?]$/.test(written) ? ' ' : '. '));
+    if (written !== '') runs.push(run(/[.!?]”?$/.test(written) ? ' ' : '. '));
     runs.push(...part.filter(({ texto }) => texto !== ''));
   }
   return runs;

@@ -1,6 +1,13 @@
 import { persistent } from '../storage/persistent.ts';
 
-const REFERENCE_STYLES = ['abnt', 'apa', 'vancouver'] as const;
+export const REFERENCE_STYLES = [
+  'abnt',
+  'apa',
+  'vancouver',
+  'mla',
+  'chicago',
+  'chicago-notes',
+] as const;
 export type ReferenceStyle = (typeof REFERENCE_STYLES)[number];
 
 const isStyle = (value: unknown): value is ReferenceStyle =>

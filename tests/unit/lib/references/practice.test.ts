@@ -5,9 +5,8 @@ import { citableWork } from '#api/catalogue/references/citable-work.ts';
 import { cslItem } from '#api/catalogue/references/formats/csl.ts';
 import pt from '#lib/i18n/locales/pt/references.json' with { type: 'json' };
 import { createTranslate } from '#lib/i18n/texts.ts';
-import { apaReference } from '#lib/references/apa.ts';
+import { FORMATTERS, type ItemStyle } from '#lib/references/formatters.ts';
 import type { ReferenceRun } from '#lib/references/runs.ts';
-import { vancouverReference } from '#lib/references/vancouver.ts';
 import { goldens } from '../../api/catalogue/references/golden.ts';
 
 const WORDS = { t: createTranslate('pt', { references: pt }), locale: 'pt' } as const;
@@ -17,15 +16,11 @@ const marked = (runs: readonly ReferenceRun[]) =>
   runs.map(({ texto, destaque }) => (destaque ? `*${texto}*` : texto)).join('');
 const proved = goldens();
 
-describe('a record as cataloguers write it', () => {
-  it.each(proved.filter(({ apa }) => apa !== null))('by the APA: $rule', ({ record, apa }) => {
-    expect(marked(apaReference(itemOf(record), WORDS))).toBe(apa);
-  });
-
-  it.each(proved.filter(({ vancouver }) => vancouver !== null))(
-    'in the Vancouver style: $rule',
-    ({ record, vancouver }) => {
-      expect(marked(vancouverReference(itemOf(record), WORDS))).toBe(vancouver);
+describe.each(Object.keys(FORMATTERS) as ItemStyle[])('a record in the style %s', (style) => {
+  it.each(proved.filter(({ styled }) => styled[style] !== undefined))(
+    '$rule',
+    ({ record, styled }) => {
+      expect(marked(FORMATTERS[style](itemOf(record), WORDS))).toBe(styled[style]);
     },
   );
 });

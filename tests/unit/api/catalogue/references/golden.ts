@@ -8,10 +8,13 @@ export interface Golden {
   record: MarcRecord;
   /** By ABNT. */
   expected: string;
-  /** Where it is proved. */
-  apa: string | null;
-  vancouver: string | null;
+  /** In other styles and in running text, where it is proved. */
+  styled: Partial<Record<Style, string>>;
 }
+
+/** Names of the lines. `cited`: in parentheses, then as part of a sentence. */
+const STYLES = ['apa', 'vancouver', 'mla', 'chicago', 'chicago-notes', 'cited'] as const;
+type Style = (typeof STYLES)[number];
 
 /** The records of tests/fixtures/references, with what is expected of each. */
 export const goldens = (): Golden[] =>
@@ -28,10 +31,13 @@ function readGolden(block: string): Golden {
   const [rule = '', head = '', ...rest] = block.split('\n');
   const data = rest.filter((line) => /^\d/.test(line));
   const expected = rest.filter((line) => line.startsWith('= '));
-  const styled = (name: string): string | null =>
-    rest.find((line) => line.startsWith(`${name} `))?.slice(name.length + 1) ?? null;
-  const [apa, vancouver] = [styled('apa'), styled('vancouver')];
-  const read = data.length + 1 + [apa, vancouver].filter((text) => text !== null).length;
+  const styled = Object.fromEntries(
+    STYLES.flatMap((name) => {
+      const line = rest.find((text) => text.startsWith(`${name} `));
+      return line === undefined ? [] : [[name, line.slice(name.length + 1)]];
+    }),
+  );
+  const read = data.length + 1 + Object.keys(styled).length;
   if (!rule.startsWith('# ') || expected.length !== 1 || read !== rest.length) {
     throw new Error(`Not a golden reference:\n${block}`);
   }
@@ -39,8 +45,7 @@ function readGolden(block: string): Golden {
     rule: rule.slice(2),
     record: recordOf(head, data),
     expected: (expected[0] ?? '').slice(2),
-    apa,
-    vancouver,
+    styled,
   };
 }
 

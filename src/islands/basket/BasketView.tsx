@@ -1,10 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useRef, useState, type RefObject } from 'react';
 import { toEntries, groupEntries, ORDERS, type Order, type Stop } from '#lib/basket/walk.ts';
+import { $session } from '#lib/api/credentials.ts';
 import { formatMoment } from '#lib/format/times.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { $rows, loadRows } from '#lib/stores/basket-rows.ts';
 import { $isWritten, $storedBasket } from '#lib/stores/stored-basket.ts';
+import { SavedLink } from './side/SavedLink.tsx';
 import { ButtonLink } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadNotice } from '../ui/load/LoadNotice.tsx';
@@ -166,13 +168,17 @@ function NotLive({ itens }: { itens: readonly BasketItem[] }) {
 function Empty() {
   const t = useTexts();
   const locale = useLocale();
+  const isSignedIn = useStore($session) !== null;
   return (
     <EmptyState
       title={t('basket.empty_title')}
       actions={
-        <ButtonLink variant="solid" href={localePath(locale, '/')}>
-          {t('basket.empty_search')}
-        </ButtonLink>
+        <>
+          <ButtonLink variant="solid" href={localePath(locale, '/')}>
+            {t('basket.empty_search')}
+          </ButtonLink>
+          {isSignedIn && <SavedLink />}
+        </>
       }
     >
       {t('basket.empty_text')}

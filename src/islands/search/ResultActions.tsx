@@ -71,11 +71,12 @@ export function ResultActions({ searching, results, text }: Props) {
 }
 
 /** Switches between one row per work and one row per edition. */
-function Editions({ searching: { search, go }, results: { edicoes } }: Omit<Props, 'text'>) {
+function Editions({ searching: { search, go }, results }: Omit<Props, 'text'>) {
   const t = useTexts();
-  // Other catalogues may not group editions.
-  if (edicoes === undefined) return null;
+  const { edicoes, total } = results;
   const together = edicoes === 'J';
+  // Other catalogues may not group editions; a single edition has none to be grouped with.
+  if (edicoes === undefined || (total < 2 && !together)) return null;
   return (
     <Button
       variant="quiet"

@@ -3,7 +3,8 @@ import type { TableUrls } from '#lib/i18n/areas.ts';
 import { NETWORK_PATH } from '#lib/titles/network.ts';
 import { restOfDescription } from '#lib/titles/title-facts.ts';
 import { RecordPanel } from '../marc/RecordPanel.tsx';
-import { ReferencesWaiting, StylesPanel } from '../references/StylesPanel.tsx';
+import { StylesPanel } from '../references/StylesPanel.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Description } from './Description.tsx';
 import type { NetworkTitle } from './NetworkTitleIsland.tsx';
@@ -36,7 +37,9 @@ export function NetworkMore({ title, words }: Props) {
       {referencia && (
         <section className="record__more references">
           <h2>{t('titles.tab_reference')}</h2>
-          <Suspense fallback={<ReferencesWaiting />}>
+          <Suspense
+            fallback={<Skeleton shape="text" count={3} label={t('titles.tab_reference')} />}
+          >
             <Texts locale={locale} texts={words}>
               <StylesPanel answer={referencia} />
             </Texts>

@@ -1,12 +1,10 @@
-import { useCallback, useState } from 'react';
-import { call } from '#lib/api/call.ts';
+import { useState } from 'react';
 import { $session } from '#lib/api/credentials.ts';
-import { accountPath } from '#lib/routes/account.ts';
 import { SignInLink } from '../../ui/SignInLink.tsx';
-import { useAnswer } from '../../ui/hooks/use-answer.ts';
-import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 import { JoinButton } from '../saved/JoinButton.tsx';
+import { SavedLink } from './SavedLink.tsx';
 
 /** The basket of the account beside that of this device. */
 export function KeepPanel() {
@@ -30,22 +28,11 @@ export function KeepPanel() {
 }
 
 function SavedTitles() {
-  const t = useTexts();
-  const locale = useLocale();
   const [changes, setChanges] = useState(0);
-  const ask = useCallback(
-    (_question: string, signal: AbortSignal) =>
-      call('GET /acervo/cesta-permanente/colecao', { query: { perPage: 1 } }, { signal }),
-    [],
-  );
-  const { answered } = useAnswer(String(changes), ask);
-  const count = answered?.answer.na_cesta;
   return (
     <>
       <p className="small">
-        <a href={accountPath(locale, 'kept')}>
-          {count === undefined ? t('basket-walk.kept') : t('basket-walk.kept_count', { count })}
-        </a>
+        <SavedLink changes={changes} />
       </p>
       <div>
         <JoinButton onJoined={() => setChanges((before) => before + 1)} />

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Shelf } from '#lib/basket/walk.ts';
 import { fakeApi, later, unreachable, type FakeApi } from '../fake-api.ts';
+import { signIn } from '../../../support/island.tsx';
 import { loadPage, place, row, work } from './open-basket.tsx';
 
 const ROWS = 'GET /consulta/estante';
@@ -178,6 +179,15 @@ describe('taking out', () => {
     await screen.findByRole('heading', { name: 'A cesta está vazia' });
     const heading = screen.getByRole('heading', { level: 1 });
     await waitFor(() => expect(document.activeElement).toBe(heading));
+  });
+
+  it('an empty basket leads who is signed in to the titles saved in the account', async () => {
+    api.answers['GET /acervo/cesta-permanente/colecao'] = () => ({ itens: [], na_cesta: 4 });
+    signIn();
+    const page = await openBasket();
+    const link = await screen.findByRole('link', { name: 'Na cesta permanente há 4 obras.' });
+    expect(link.getAttribute('href')).toBe('/meupergamum/app/cesta-permanente');
+    expect(page.codes()).toEqual([]);
   });
 
   it('all of them asks first, and can still be undone', async () => {

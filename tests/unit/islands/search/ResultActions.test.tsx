@@ -17,7 +17,7 @@ afterEach(() => {
 });
 
 /** The acts of a page of results, with modules of its own. */
-async function open() {
+async function open(shown = PAGE) {
   vi.resetModules();
   const { WordsProvider } = await import('#islands/ui/island/texts.tsx');
   const { ResultActions } = await import('#islands/search/ResultActions.tsx');
@@ -33,7 +33,7 @@ async function open() {
   } as const;
   render(
     <WordsProvider value={{ locale: 'pt', t }}>
-      <ResultActions searching={searching} results={PAGE} text="vale" />
+      <ResultActions searching={searching} results={shown} text="vale" />
     </WordsProvider>,
   );
   return {
@@ -103,4 +103,14 @@ it('without a clipboard the address is shown, to be copied by hand', async () =>
   const page = await open();
   await press(/^Copiar endereço/);
   await waitFor(() => expect(page.toasts()[0]).toMatch(/^Não foi possível copiar.*\/\?q=vale$/));
+});
+
+it('one work is not offered to be put together with its editions, several are', async () => {
+  const name = 'Reunir edições';
+  await open(results([hit({ cod_acervo: 1 })]));
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  await open({ ...results([hit({ cod_acervo: 1 })]), edicoes: 'S' });
+  expect(screen.queryByRole('button', { name })).toBeNull();
+  await open({ ...PAGE, edicoes: 'S' });
+  expect(screen.getByRole('button', { name })).toBeTruthy();
 });

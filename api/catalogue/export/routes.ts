@@ -1,4 +1,4 @@
-import { exportBasket, exportTitle } from '#contract/catalogue/export/basket.ts';
+import { exportBasket, exportTitle, readReferences } from '#contract/catalogue/export/basket.ts';
 import type { ExportFormat } from '#contract/shared/export/formats.ts';
 import { requireTitle } from '../records/require-title.ts';
 import type { Bind } from '../../core/http/bind.ts';
@@ -6,6 +6,8 @@ import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import type { Services } from '../../services.ts';
 import type { Work } from '../../core/http/limits/work-limit.ts';
 import { exportCost } from './rules.ts';
+import { idsOf } from '../../core/http/id-list.ts';
+import { citedTitles } from './cited.ts';
 import { exportFile } from './file.ts';
 import { sendExport } from './send.ts';
 
@@ -34,6 +36,14 @@ export function exportRoutes(bind: Bind, services: Services): void {
     await requireTitle(db.queries, id);
     const withHoldings = dados !== 'resumido';
     return exportFile(services, { format, ids: [id], withHoldings, locale }, `acervo-${id}`);
+  });
+
+  bind(readReferences, async ({ query: { acervos, dados } }, { locale, work }) => {
+    const ids = idsOf(acervos);
+    chargeExport(work, 'abnt', ids.length);
+    return {
+      itens: await citedTitles(services, ids, { locale, withHoldings: dados === 'completo' }),
+    };
   });
 }
 

@@ -279,7 +279,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   kept: {
     group: 'you',
     name: (t) => t('account.page_kept'),
-    words: ['basket-saved', 'basket'],
+    words: ['basket-saved', 'basket', 'references'],
     load: async () => {
       await loadStyle(keptStyle);
       return { Screen: (await import('../basket/saved/SavedScreen.tsx')).SavedScreen };

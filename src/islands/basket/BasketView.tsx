@@ -3,6 +3,7 @@ import { toEntries, groupEntries, ORDERS, type Order, type Stop } from '#lib/bas
 import { $session } from '#lib/api/credentials.ts';
 import { formatMoment } from '#lib/format/times.ts';
 import { localePath } from '#lib/routes/paths.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import type { BasketItem } from '#lib/stores/basket-item.ts';
 import { $rows, loadRows } from '#lib/stores/basket-rows.ts';
 import { $isWritten, $storedBasket } from '#lib/stores/stored-basket.ts';
@@ -23,8 +24,8 @@ import { NoteDialog } from './walk/NoteDialog.tsx';
 import { Toolbar } from './walk/Toolbar.tsx';
 import { WalkList } from './walk/WalkList.tsx';
 
-/** Heading, list and what can be done with it. */
-export function BasketView() {
+/** Heading, list and what can be done with it. `words`: addresses of those of references. */
+export function BasketView({ words }: { words: TableUrls }) {
   const t = useTexts();
   const locale = useLocale();
   const { itens } = useStore($storedBasket);
@@ -66,7 +67,7 @@ export function BasketView() {
       {count === 0 ? (
         <Empty />
       ) : (
-        <Filled itens={itens} list={list} order={order} onOrder={setOrder} />
+        <Filled itens={itens} list={list} order={order} onOrder={setOrder} words={words} />
       )}
     </>
   );
@@ -87,10 +88,11 @@ interface FilledProps {
   list: readonly Stop[];
   order: Order;
   onOrder: (order: Order) => void;
+  words: TableUrls;
 }
 
 /** How the titles stand now comes with the list, or the list comes alone when that fails. */
-function Filled({ itens, list, order, onOrder }: FilledProps) {
+function Filled({ itens, list, order, onOrder, words }: FilledProps) {
   const t = useTexts();
   const { known, error } = useStore($rows);
   const [unchosen, setUnchosen] = useState<ReadonlySet<number>>(new Set());
@@ -133,7 +135,7 @@ function Filled({ itens, list, order, onOrder }: FilledProps) {
       </div>
       <div className="basket__side no-print">
         <CarryPanel list={list} chosen={chosen} />
-        <TakePanel list={list} chosen={chosen} />
+        <TakePanel list={list} chosen={chosen} words={words} />
         <PhonePanel chosen={chosen} />
         <KeepPanel />
       </div>

@@ -6,7 +6,8 @@ import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
-import { ExportPanel } from './ExportPanel.tsx';
+import { ReferenceListPanel } from '../references/ReferenceListPanel.tsx';
+import { MoreFormatsPanel } from './MoreFormatsPanel.tsx';
 
 interface Props {
   guide: Guide;
@@ -36,7 +37,8 @@ export function ExportDialog({ guide, onClose }: Props) {
   const question = search.exact ? `${words}&exact=1` : words;
   const { answered, error, retry } = useAnswer(question, readTitles);
   const found = answered?.answer;
-  const count = found?.itens.length ?? 0;
+  const ids = found?.itens.map(({ cod_acervo: id }) => id) ?? [];
+  const count = ids.length;
   return (
     <Dialog
       open
@@ -50,7 +52,12 @@ export function ExportDialog({ guide, onClose }: Props) {
         <p className="small muted">{t('export.first', { max: count })}</p>
       )}
       {found && count === 0 && <p>{t('export.nothing')}</p>}
-      {found && count > 0 && <ExportPanel ids={found.itens.map(({ cod_acervo: id }) => id)} />}
+      {count > 0 && (
+        <>
+          <ReferenceListPanel ids={ids} />
+          <MoreFormatsPanel ids={ids} />
+        </>
+      )}
     </Dialog>
   );
 }

@@ -1,13 +1,16 @@
+import exportStyle from '../../styles/components/export.css?url';
 import { useState } from 'react';
 import type { Guide } from '#lib/search/guides.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button } from '../ui/Button.tsx';
 import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
+import { loadStyle } from '../ui/load-style.ts';
 
-const LazyDialog = lazy(() =>
-  import('./ExportDialog.tsx').then(({ ExportDialog }) => ExportDialog),
-);
+const LazyDialog = lazy(async () => {
+  await loadStyle(exportStyle);
+  return (await import('./ExportDialog.tsx')).ExportDialog;
+});
 
 interface Props extends IslandProps {
   guide: Guide;

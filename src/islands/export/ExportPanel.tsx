@@ -34,7 +34,7 @@ const COPIED: readonly ExportFormat[] = ['abnt', 'txt', 'bibtex', 'ris'];
 export function ExportPanel({ ids }: Props) {
   const t = useTexts();
   const [format, setFormat] = useState<ExportFormat>('abnt');
-  const [withHoldings, setHoldings] = useState(true);
+  const [withHoldings, setHoldings] = useState(false);
   const taken = ids.slice(0, EXPORT_MAX);
   const wanted = { format, ids: taken, withHoldings };
   useEffect(() => void loadStyle(exportStyle), []);

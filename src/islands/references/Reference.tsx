@@ -16,10 +16,15 @@ export function Reference({ runs, withoutAccess = false, lang }: Props) {
   const shown = withoutAccess ? runs.filter(({ acesso }) => !acesso) : runs;
   return (
     <p className="reference" lang={lang}>
-      {shown.map(({ texto, destaque }, at) => {
-        if (destaque === 'negrito') return <strong key={at}>{texto}</strong>;
-        return destaque === 'italico' ? <em key={at}>{texto}</em> : texto;
-      })}
+      <Runs runs={shown} />
     </p>
   );
+}
+
+/** Formatted text. */
+export function Runs({ runs }: { runs: readonly ReferenceRun[] }) {
+  return runs.map(({ texto, destaque }, at) => {
+    if (destaque === 'negrito') return <strong key={at}>{texto}</strong>;
+    return destaque === 'italico' ? <em key={at}>{texto}</em> : texto;
+  });
 }

@@ -1,7 +1,8 @@
-import { htmlOfRuns, textOfRuns, type ReferenceRun } from '#lib/references/runs.ts';
-import { CopyButton } from '../ui/CopyButton.tsx';
-import { useTexts } from '../ui/island/texts.tsx';
+import { PAGE_TAG } from '#contract/shared/languages.ts';
+import type { ReferenceRun } from '#lib/references/runs.ts';
+import { useLocale } from '../ui/island/texts.tsx';
 import { Reference } from './Reference.tsx';
+import { WordActs } from './WordActs.tsx';
 
 interface Props {
   runs: readonly ReferenceRun[];
@@ -10,24 +11,15 @@ interface Props {
   rules: string;
 }
 
-/** A reference to read and to copy, as formatted text where the target program supports it. */
+/** A reference to read and to take into a word processor. */
 export function ReferenceText({ runs, lang, rules }: Props) {
-  const t = useTexts();
+  const locale = useLocale();
+  const load = () => Promise.resolve({ lang: lang ?? PAGE_TAG[locale], paragraphs: [runs] });
   return (
     <>
       <Reference runs={runs} {...(lang && { lang })} />
       <p className="small muted">{rules}</p>
-      <div className="row space-4">
-        <CopyButton
-          text={textOfRuns(runs)}
-          html={htmlOfRuns(runs)}
-          suffix={t('references.copy_reference')}
-          copied={t('references.copied')}
-          notCopied={t('references.not_copied')}
-        >
-          {t('references.copy')}
-        </CopyButton>
-      </div>
+      <WordActs load={load} count={1} isOutlined />
     </>
   );
 }

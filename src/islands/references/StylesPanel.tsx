@@ -1,12 +1,13 @@
-import type { ComponentType } from 'react';
+import { lazy } from '../ui/island/lazy.tsx';
 import type { ReferenceAnswer } from '#lib/references/runs.ts';
 import { $referenceStyle, type ReferenceStyle } from '#lib/stores/reference-style.ts';
-import { lazy } from '../ui/island/lazy.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
+import { InTextCitation } from './InTextCitation.tsx';
 import { ReferenceText } from './ReferenceText.tsx';
+import { styleOptions } from './style-options.ts';
 
 export function ReferencesWaiting() {
   const t = useTexts();
@@ -17,46 +18,44 @@ interface StyleProps {
   answer: ReferenceAnswer;
 }
 
+/** The server writes the default style; the others are loaded when somebody chooses one. */
+const StyledReference = lazy(
+  () => import('./StyledReference.tsx').then((m) => m.StyledReference),
+  ReferencesWaiting,
+);
+
 function AbntReference({ answer }: StyleProps) {
   const t = useTexts();
   return (
-    <ReferenceText
-      runs={answer.trechos}
-      lang="pt-BR"
-      rules={t('references.by_abnt', { norma: answer.norma })}
-    />
+    <>
+      <ReferenceText
+        runs={answer.trechos}
+        lang="pt-BR"
+        rules={t('references.by_abnt', { norma: answer.norma })}
+      />
+      {answer.citacao && <InTextCitation citation={answer.citacao} />}
+    </>
   );
 }
 
-/** The server writes the default style; the others are loaded when somebody chooses them. */
-const STYLES: Record<ReferenceStyle, ComponentType<StyleProps>> = {
-  abnt: AbntReference,
-  apa: lazy(() => import('./ApaReference.tsx').then((m) => m.ApaReference), ReferencesWaiting),
-  vancouver: lazy(
-    () => import('./VancouverReference.tsx').then((m) => m.VancouverReference),
-    ReferencesWaiting,
-  ),
-};
-
-/** A title as each style cites it: the reader chooses. Needs the table `references`. */
+/** A title as each style cites it: the reader chooses. Needs the tables `references` and `errors`. */
 export function StylesPanel({ answer }: StyleProps) {
   const t = useTexts();
   const style = useStore($referenceStyle);
-  const Styled = STYLES[style];
   return (
     <>
       <RadioGroup
         legend={t('references.style')}
         name="estilo-referencia"
         value={style}
-        options={[
-          { value: 'abnt', label: 'ABNT', hint: t('references.abnt_hint') },
-          { value: 'apa', label: 'APA', hint: t('references.apa_hint') },
-          { value: 'vancouver', label: 'Vancouver', hint: t('references.vancouver_hint') },
-        ]}
+        options={styleOptions(t)}
         onChange={(value) => $referenceStyle.set(value as ReferenceStyle)}
       />
-      <Styled answer={answer} />
+      {style === 'abnt' ? (
+        <AbntReference answer={answer} />
+      ) : (
+        <StyledReference answer={answer} style={style} />
+      )}
     </>
   );
 }

@@ -1,15 +1,17 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD, LANGUAGES } from '../../support/languages.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
-import { chooseByKeys, downloaded, said, times, WORDS } from './words.ts';
+import { chooseByKeys, copiedHtml, downloaded, said, times, WORDS } from './words.ts';
 
 /** The basket taken home: as a file, as text, by e-mail. */
 
 const panel = (page: Page) => page.locator('.export');
+const withHoldings = (page: Page) => panel(page).getByRole('checkbox').first();
 
 async function openBasket(page: Page, prefix: string, ...codes: number[]) {
   await page.goto(`${prefix}/cesta#obras=${codes.join('.')}`);
   await expect(page.locator('.walk-row')).toHaveCount(codes.length);
+  await page.locator('.more-formats > summary').press('Enter');
   await expect(panel(page).getByRole('radio')).toHaveCount(11);
 }
 
@@ -20,6 +22,7 @@ for (const { locale, prefix } of LANGUAGES) {
     await expectAccessible(page);
     await page.locator('.walk-row input[type=checkbox]').first().press('Space');
     await chooseByKeys(page, panel(page), 'BibTeX');
+    await withHoldings(page).press('Space');
     const { name, text } = await downloaded(page, panel(page), words.download);
     expect(name).toBe('acervo.bib');
     expect(times(text, '\n}\n')).toBe(2);
@@ -38,6 +41,45 @@ test('references are copied as a list, a title that has left among them', async 
   await expect(panel(page).getByText(said(WORDS.pt.copied_other, { count: 2 }))).toBeVisible();
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied.trim().split('\n\n')).toHaveLength(2);
+});
+
+test('references go into a word processor without call numbers, unless they are chosen', async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await openBasket(page, '', 1, 2);
+  const list = page.locator('.reference-list');
+  const html = () => copiedHtml(page);
+  await list.getByRole('button', { name: 'Copiar para o Word' }).click();
+  await expect(list.getByRole('status')).toHaveText(/^2 referências copiadas/);
+  const bare = await html();
+  expect(times(bare, '<b>')).toBe(2);
+  expect(bare).not.toContain('869.3');
+  await list.getByRole('checkbox', { name: 'Com biblioteca e número de chamada' }).check();
+  await list.getByRole('combobox', { name: 'Norma ou estilo' }).selectOption('chicago');
+  await list.getByRole('button', { name: 'Copiar para o Word' }).click();
+  await expect.poll(html).toContain('869.3');
+  expect(await html()).toContain('<i>');
+  for (const format of ['DOCX', 'RTF']) {
+    const arrives = page.waitForEvent('download');
+    await list.getByRole('button', { name: `Baixar ${format}` }).click();
+    expect((await arrives).suggestedFilename()).toBe(`referencias.${format.toLowerCase()}`);
+  }
+  await expect(list.getByRole('status')).toHaveText('2 referências no arquivo.');
+});
+
+test('references that do not come are told, and come at the next press', async ({ page }) => {
+  await openBasket(page, '', 1);
+  const list = page.locator('.reference-list');
+  const docx = list.getByRole('button', { name: 'Baixar DOCX' });
+  await page.route('**/api/acervo/referencias**', (route) => route.abort());
+  await docx.click();
+  await expect(list.getByRole('alert')).not.toBeEmpty();
+  await page.unroute('**/api/acervo/referencias**');
+  const arrives = page.waitForEvent('download');
+  await docx.click();
+  expect((await arrives).suggestedFilename()).toBe('referencias.docx');
 });
 
 test('formats that nobody pastes are only downloaded', async ({ page }) => {

@@ -1,5 +1,5 @@
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { LANGUAGES } from '../../support/languages.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { chooseByKeys, downloaded, said, times, WORDS } from './words.ts';
@@ -20,6 +20,9 @@ async function searchInPage(page: Page, words: string) {
   await expect(page).toHaveURL(new RegExp(`q=${encodeURIComponent(words)}`));
 }
 
+/** The formats are under a heading that opens. */
+const moreFormats = (dialog: Locator) => dialog.locator('.more-formats > summary').press('Enter');
+
 for (const { locale, prefix } of LANGUAGES) {
   const words = WORDS[locale];
   test(`a whole result is exported with the keyboard alone (${locale})`, async ({ page }) => {
@@ -30,17 +33,18 @@ for (const { locale, prefix } of LANGUAGES) {
     await opener(page, words).press('Enter');
 
     const dialog = page.getByRole('dialog', { name: said(words.title_other, { count }) });
+    await moreFormats(dialog);
     await expect(dialog.getByRole('radio')).toHaveCount(11);
     await expectAccessible(page, ['color-contrast', 'button-name', 'aria-allowed-attr']);
     await chooseByKeys(page, dialog, 'RIS');
     const { name, text } = await downloaded(page, dialog, words.download);
     expect(name).toBe('acervo.ris');
     expect(times(text, '\r\nER  - ')).toBe(count);
-    expect(text).toContain('AV  - ');
+    expect(text).not.toContain('AV  - ');
     await expect(dialog.getByText(said(words.kept_other, { count }))).toBeVisible();
 
     await dialog.getByRole('checkbox', { name: words.with_holdings }).press('Space');
-    expect((await downloaded(page, dialog, words.download)).text).not.toContain('AV  - ');
+    expect((await downloaded(page, dialog, words.download)).text).toContain('AV  - ');
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
     await expect(opener(page, words)).toBeFocused();
@@ -52,6 +56,7 @@ test('the dialog fits a narrow phone', async ({ page }) => {
   await page.goto('/?q=literatura');
   await opener(page).click();
   const dialog = page.getByRole('dialog');
+  await moreFormats(dialog);
   await expect(dialog.getByRole('radio')).toHaveCount(11);
   const wider = await dialog.evaluate((element) => element.scrollWidth - element.clientWidth);
   expect(wider).toBeLessThanOrEqual(1);
@@ -61,6 +66,7 @@ test('what is shown in place of a misspelt search is what is exported', async ({
   await page.goto('/?q=macahdo');
   await expect(page.locator('.hit').first()).toBeVisible();
   await opener(page).click();
+  await moreFormats(page.getByRole('dialog'));
   await expect(page.getByRole('dialog').getByRole('radio')).toHaveCount(11);
 });
 
@@ -81,6 +87,7 @@ test('titles that cannot be gathered are asked for again', async ({ page }) => {
   await expect(dialog.getByText(WORDS_PT.failed)).toBeVisible();
   await page.unroute('**/api/consulta/para-cesta**');
   await dialog.getByRole('button', { name: errors.retry }).click();
+  await moreFormats(dialog);
   await expect(dialog.getByRole('radio')).toHaveCount(11);
 });
 

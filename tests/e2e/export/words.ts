@@ -35,3 +35,10 @@ export async function chooseByKeys(page: Page, part: Locator, name: string) {
   }
   await expect(wanted).toBeChecked();
 }
+
+/** What the clipboard holds as formatted text. */
+export const copiedHtml = (page: Page): Promise<string> =>
+  page.evaluate(async () => {
+    const [item] = await navigator.clipboard.read();
+    return (await item?.getType('text/html'))?.text() ?? '';
+  });

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { call } from '../../shared/call.ts';
-import { CslFile } from '../references.ts';
+import { Cited, CslFile } from '../references.ts';
+import { Ids } from '../../search/search.ts';
 import {
   EXPORT_FORMATS,
   EXPORT_MAIL,
@@ -71,4 +72,25 @@ export const exportTitle = call('GET /acervo/:id/exportar', {
   query: object({ tipo: Format, dados: Extent }),
   output: Type.Null(),
   refusals: ['title_not_found', 'title_withdrawn'],
+});
+
+/**
+ * GET /acervo/referencias?acervos (ours): how several titles are cited, in the order given, each as
+ * `GET /acervo/{id}/referencia` answers it. Titles that have left, or never were, are left out. With
+ * `completo` each says where it is held.
+ */
+export const readReferences = call('GET /acervo/referencias', {
+  access: 'public',
+  summary: 'How several titles are cited',
+  query: object({ acervos: Ids, dados: Type.Optional(Type.Enum(['completo', 'resumido'])) }),
+  output: object({
+    itens: Type.Array(
+      object({
+        ...Cited.properties,
+        onde: Type.Optional(
+          Type.String({ description: '"Biblioteca Central (869.3 A848d); Biblioteca da Serra"' }),
+        ),
+      }),
+    ),
+  }),
 });

@@ -1,3 +1,5 @@
+import exportStyle from '../../../styles/components/export.css?url';
+import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
@@ -9,11 +11,13 @@ import { SearchLink } from '../../ui/titles/SearchLink.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { useResent } from '../../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
+import { lazy } from '../../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import type { QueryOf } from '../../ui/list/filter-state.ts';
 import { DayFilters, Filters, SelectFilter } from '../../ui/list/filters.tsx';
 import { List } from '../../ui/list/List.tsx';
 import { useList } from '../../ui/list/use-list.ts';
+import { loadStyle } from '../../ui/load-style.ts';
 import { putAllIn } from '../basket-acts.ts';
 import { JoinButton } from './JoinButton.tsx';
 import { SavedRow } from './SavedRow.tsx';
@@ -73,6 +77,7 @@ export function SavedScreen() {
             <BringButton titles={items} />
             <JoinButton onJoined={reload} />
           </div>
+          <SavedReferences titles={items} />
           <Days
             titles={items}
             onDropped={() => {
@@ -115,6 +120,28 @@ function BringButton({ titles }: { titles: readonly SavedTitle[] }) {
     <Button size="small" onClick={bring}>
       {t('basket-saved.bring')}
     </Button>
+  );
+}
+
+const ReferenceListPanel = lazy(async () => {
+  await loadStyle(exportStyle);
+  return (await import('../../references/ReferenceListPanel.tsx')).ReferenceListPanel;
+});
+
+/** The listed titles as references for a word processor. */
+function SavedReferences({ titles }: { titles: readonly SavedTitle[] }) {
+  const t = useTexts();
+  const [isOpen, setOpen] = useState(false);
+  const ids = titles.filter(({ retirado }) => !retirado).map(({ cod_acervo: code }) => code);
+  if (ids.length === 0) return null;
+  return (
+    <details
+      className="kept__references no-print"
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('references.word_copy')}</summary>
+      {isOpen && <ReferenceListPanel ids={ids} />}
+    </details>
   );
 }
 

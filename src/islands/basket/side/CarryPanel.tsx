@@ -25,7 +25,7 @@ export function CarryPanel({ list, chosen }: Props) {
       {count === 0 && <p className="small muted">{t('basket-walk.none_chosen')}</p>}
       {count > 0 && (
         <div className="row">
-          <Button variant="solid" icon={screenIcons.print} onClick={() => window.print()}>
+          <Button icon={screenIcons.print} onClick={() => window.print()}>
             {t('basket-walk.print')}
           </Button>
           <Button icon={screenIcons.copy} onClick={copy}>

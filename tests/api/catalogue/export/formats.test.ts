@@ -4,6 +4,7 @@ import {
   EXPORT_NAMES,
   type ExportFormat,
 } from '#contract/shared/export/formats.ts';
+import type { Output } from '#contract/calls.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { describeEngine } from '../../../support/servers/engines.ts';
 import { addTitles, book, fillNetwork } from '../../../support/networks/small-network.ts';
@@ -122,6 +123,38 @@ describeEngine('titles as files', () => {
       'Obra número 6',
       'Obra número 3',
     ]);
+  });
+
+  it('GET /acervo/referencias: how each is cited, those that have left apart, held only if asked', async () => {
+    const cited = async (more = '') => {
+      const acervos = [ids[1], gone, ids[0], 987_654].join(',');
+      const answer = await fetch(`${portal.url}/api/acervo/referencias?acervos=${acervos}${more}`);
+      expect(answer.status).toBe(200);
+      const { itens } = (await answer.json()) as Output<'GET /acervo/referencias'>;
+      expect(itens.map(({ cod_acervo: code }) => code)).toEqual([ids[1], ids[0]]);
+      return itens;
+    };
+    const [, bare] = await cited();
+    expect(bare?.texto).toMatch(/^AUTORA 1, Ana\. Obra número 1\./);
+    expect(bare?.trechos[1]).toEqual({ texto: 'Obra número 1', destaque: 'negrito' });
+    expect(bare?.citacao?.parenteses).toEqual([{ texto: '(Autora 1, [1990])' }]);
+    expect(bare?.csl.title).toBe('Obra número 1');
+    expect(bare?.onde).toBeUndefined();
+    const [none, held] = await cited('&dados=completo');
+    expect(held?.onde).toBe('Biblioteca Central (869.3 A1); Biblioteca da Serra');
+    expect(none?.onde).toBeUndefined();
+  });
+
+  it('GET /acervo/referencias: invalid_fields without numbers, or with more than 200', async () => {
+    for (const acervos of [
+      '',
+      'x',
+      '0',
+      Array.from({ length: 201 }, (_, at) => at + 1).join(','),
+    ]) {
+      const answer = await fetch(`${portal.url}/api/acervo/referencias?acervos=${acervos}`);
+      expect(answer.status, acervos).toBe(422);
+    }
   });
 
   it('list references by the alphabet', async () => {

@@ -79,7 +79,7 @@ export async function loadPage({ online = true } = {}) {
     showButton: (shown: BasketItem) => show(<BasketButton work={shown} />),
     showBasket: async () => {
       const { BasketView } = await import('#islands/basket/BasketView.tsx');
-      return show(<BasketView />);
+      return show(<BasketView words={{}} />);
     },
     codes: () => $basket.get().map(({ cod_acervo: code }) => code),
     toasts: () => $toasts.get().map(({ text }) => text),

@@ -21,6 +21,10 @@ const ANSWER: ReferenceAnswer = {
     { texto: '. Natal: Duna, 2019. Disponível em: https://x.test. ' },
     { texto: 'Acesso em: 12 mar. 2026.', acesso: true },
   ],
+  citacao: {
+    parenteses: [{ texto: '(Rosa, 2019)' }],
+    frase: [{ texto: 'Rosa (2019)' }],
+  },
   data_acesso: '2026-03-12',
   csl: {
     id: 'rosa2019_5',
@@ -42,8 +46,8 @@ beforeEach(() => {
   vi.stubGlobal(
     'ClipboardItem',
     class {
-      readonly parts: Record<string, Blob>;
-      constructor(parts: Record<string, Blob>) {
+      readonly parts: Record<string, Blob | Promise<Blob>>;
+      constructor(parts: Record<string, Blob | Promise<Blob>>) {
         this.parts = parts;
       }
     },
@@ -51,9 +55,9 @@ beforeEach(() => {
   vi.stubGlobal('navigator', {
     ...navigator,
     clipboard: {
-      write: async ([item]: { parts: Record<string, Blob> }[]) => {
-        for (const [type, blob] of Object.entries(item?.parts ?? {})) {
-          written[type] = await blob.text();
+      write: async ([item]: { parts: Record<string, Blob | Promise<Blob>> }[]) => {
+        for (const [type, part] of Object.entries(item?.parts ?? {})) {
+          written[type] = await (await part).text();
         }
       },
     },
@@ -90,13 +94,25 @@ test('another style when the reader chooses it, kept for the next title', async 
 
 test('is copied as text and with what stands out; where that fails, it says what to do', async () => {
   open();
-  fireEvent.click(await screen.findByRole('button', { name: 'Copiar a referência' }));
-  await screen.findByText('Copiada');
+  fireEvent.click(await screen.findByRole('button', { name: 'Copiar para o Word' }));
+  await screen.findByText('Referência copiada. Cole no documento.');
   expect(written['text/plain']).toBe(ANSWER.texto);
   expect(written['text/html']).toContain('<b>Sertão &lt;b&gt;</b>');
   vi.stubGlobal('navigator', { ...navigator, clipboard: undefined });
-  fireEvent.click(screen.getByRole('button', { name: 'Copiar a referência' }));
-  await screen.findByText('Selecione o texto e copie');
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar para o Word' }));
+  await screen.findByText('O navegador não permite copiar. Baixe o DOCX.');
+});
+
+test('is cited in running text, with the page once it is told', async () => {
+  open();
+  expect(await screen.findByText('(Rosa, 2019)')).toBeTruthy();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Página citada/ }), {
+    target: { value: '30' },
+  });
+  expect(screen.getByText('Rosa (2019, p. 30)')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Copiar Entre parênteses' }));
+  await screen.findByText('Copiada');
+  expect(written['text/plain']).toBe('(Rosa, 2019, p. 30)');
 });
 
 test('offers files for reference managers below the reference', async () => {

@@ -18,8 +18,8 @@ test(
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);
     const text = await openReference(page);
     const title = await page.locator('.reference strong').innerText();
-    await page.getByRole('button', { name: 'Copiar a referência' }).click();
-    await expect(page.getByText('Copiada')).toBeVisible();
+    await page.getByRole('button', { name: 'Copiar para o Word' }).click();
+    await expect(page.getByText('Referência copiada. Cole no documento.')).toBeVisible();
     const copied = await page.evaluate(async () => {
       const [item] = await navigator.clipboard.read();
       const as = async (type: string) => (await item?.getType(type))?.text();
@@ -35,7 +35,7 @@ test('a style is loaded when it is chosen, and kept', async ({ page }) => {
   page.on('request', (request) => scripts.push(request.url()));
   await openReference(page);
   await expect(page.getByRole('radio', { name: /^ABNT NBR/ })).toBeChecked();
-  expect(scripts.filter((url) => /ApaReference|VancouverReference/.test(url))).toEqual([]);
+  expect(scripts.filter((url) => /StyledReference/.test(url))).toEqual([]);
   await page.getByRole('radio', { name: /^APA/ }).check();
   await expect(page.locator('.reference em').first()).toBeVisible();
   const text = await shown(page).innerText();
@@ -54,7 +54,7 @@ test('keeps files in the format that is chosen', async ({ page }) => {
   ] as const) {
     await page.getByRole('radio', { name: label, exact: true }).check();
     const arriving = page.waitForEvent('download');
-    await page.getByRole('button', { name: 'Baixar' }).click();
+    await page.getByRole('button', { name: 'Baixar', exact: true }).click();
     const file = await arriving;
     expect(file.suggestedFilename()).toBe(name);
     expect(await readFile(await file.path(), 'latin1')).toMatch(content);

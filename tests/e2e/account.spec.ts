@@ -85,12 +85,24 @@ test(
   },
 );
 
-test('Início says what is ready, until when, and when its library is open', async ({ page }) => {
+test('Início lists everything once by date, with a mark above that leads to its row', async ({
+  page,
+}) => {
   await page.goto('/meupergamum');
   await signIn(page);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Um livro espera por você.');
-  const ready = page.locator('.own-hold');
-  await expect(ready).toContainText('Inocência');
+  const ready = page.locator('.dated').filter({ hasText: 'Inocência' });
   await expect(ready).toContainText('Depois, passa para a próxima pessoa.');
-  await expect(ready.getByRole('list', { name: 'Dias para retirar' })).toContainText('7h30–22h');
+  await expect(ready).toContainText('7h30–22h');
+  const titles = await page.locator('.dated h3').allTextContents();
+  expect(titles.length).toBe(new Set(titles).size);
+  const days = page.getByRole('list', { name: 'Os próximos 14 dias' });
+  await expect(days.getByRole('listitem')).toHaveCount(14);
+  const mark = days.getByRole('link').first();
+  await mark.click();
+  const row = page.locator((await mark.getAttribute('href')) ?? '');
+  await expect(row).toBeInViewport();
+  const download = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Pôr no calendário' }).click();
+  expect((await download).suggestedFilename()).toBe('meu-pergamum.ics');
 });

@@ -120,7 +120,7 @@ test('the personal area comes with few requests, in its place, and once', async 
   await page.locator('input[autocomplete=username]').fill('aluno');
   await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(page.locator('.account .part').first()).toBeVisible();
+  await expect(page.locator('.account .dated').first()).toBeVisible();
   const session = await page.evaluate(() => ({ ...sessionStorage }));
 
   const context = await browser.newContext({ serviceWorkers: 'block' });
@@ -129,7 +129,7 @@ test('the personal area comes with few requests, in its place, and once', async 
   }, session);
   const cold = await context.newPage();
   await cold.addInitScript(watchShifts);
-  const asked = await requestsOf(cold, '/meupergamum', '.account .part');
+  const asked = await requestsOf(cold, '/meupergamum', '.account .dated');
   expect(asked.length, asked.join('\n')).toBeLessThanOrEqual(15);
   expect(await cold.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.02);
   await context.close();

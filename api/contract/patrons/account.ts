@@ -102,7 +102,8 @@ export const readConcerns = call('GET /pessoas/meu-pergamum/atencao', {
 
 /**
  * GET /pessoas/meu-pergamum/inicio (ours): all that the first screen of the personal area tells, in one
- * answer. Each part is what the call that tells it alone answers to nothing asked in particular.
+ * answer. Each part is what the call that tells it alone answers to nothing asked in particular; the opening hours
+ * are those of yesterday to thirteen days from now.
  */
 export const readHome = call('GET /pessoas/meu-pergamum/inicio', {
   access: 'patron',

@@ -11,8 +11,12 @@ import { consentOf } from '../privacy/consent.ts';
 import type { Services } from '../../services.ts';
 import { hoursOf } from '../../circulation/units/hours-wire.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
+import { addDays, dayIn } from '../../circulation/units/zone.ts';
 import { ownConcerns } from './concerns.ts';
 import { ownRequests } from './requests.ts';
+
+/** Days from today whose opening hours the first screen shows. */
+const HOURS_DAYS = 14;
 
 /** What concerns a patron, all requests, and the first screen of the personal area. */
 export function accountRoutes(bind: Bind, services: Services): void {
@@ -45,7 +49,11 @@ export function accountRoutes(bind: Bind, services: Services): void {
         countUnread(db.queries, patronId),
         cardWire(services, asker),
       ]);
-    const atendimento = await hoursOf(services, libraries, locale);
+    const today = dayIn(now(), settings.timeZone);
+    const atendimento = await hoursOf(services, libraries, locale, {
+      // Yesterday: a library may be open past midnight.
+      ...{ de: addDays(today, -1), ate: addDays(today, HOURS_DAYS - 1) },
+    });
     return {
       ...{ atencao, emprestimos, reservas, debitos: requirePatron(debitos), pedidos },
       ...{ consentimento, atendimento, nao_lidos },

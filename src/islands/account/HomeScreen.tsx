@@ -1,31 +1,37 @@
 import { useEffect, useState } from 'react';
 import { $card, $consent, loadHome } from '#lib/account-home.ts';
-import { loadLoans, openLoans } from '#lib/stores/loans.ts';
+import { mainLibrary } from '#lib/account/fortnight.ts';
+import { $renewing, loadLoans, openLoans } from '#lib/stores/loans.ts';
+import { $opening } from '#lib/stores/opening.ts';
+import { useFocusIfLost } from '../loans/renewal-results.tsx';
 import { Today } from '../loans/Today.tsx';
 import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
+import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
-import { Answers, Calm, OtherLoans, Owed, Ready, Warnings } from './home/HomeParts.tsx';
+import { ByDate } from './home/ByDate.tsx';
 import { CardNotice } from './home/CardNotice.tsx';
-import { LateLoans, SoonLoans } from './home/HomeLoans.tsx';
+import { Fortnight } from './home/Fortnight.tsx';
+import { IntoCalendar } from './home/IntoCalendar.tsx';
 import { PendingConsent } from './home/PendingConsent.tsx';
+import { RenewAll } from './home/RenewAll.tsx';
+import { Restrictions } from './home/Restrictions.tsx';
 import { useHomeHeading } from './home/use-home-heading.ts';
 import { useNews } from './home/use-news.ts';
 
-/** Concerns without a part of their own. */
-const WARNINGS: ReadonlySet<string> = new Set(['bloqueio', 'afastamento', 'alertas']);
-
-/** Início: what matters now, what costs most to forget first; when nothing does, what was read last. */
+/** Início: everything that awaits the patron as one list by date, what costs most to forget in its heading. */
 export function HomeScreen() {
   const t = useTexts();
   const person = usePerson();
   const news = useNews();
-  const { loans, soon, ready, debts, answers, errors, concerns } = news;
+  const { facts, live, rows, today, errors } = news;
   const consent = useStore($consent);
   const card = useStore($card);
+  const library = mainLibrary(facts, useStore($opening));
+  const place = useFocusIfLost<HTMLDivElement>(useStore($renewing).results);
   useEffect(() => {
     if (person !== null) loadHome(openLoans);
     // It may be answered on another screen.
@@ -37,22 +43,9 @@ export function HomeScreen() {
   useHomeHeading(news, begun);
   if (!begun) return <Skeleton shape="rows" count={4} label={t('account.loading')} />;
 
-  const late = (loans ?? []).filter(({ situacao }) => situacao === 'atrasado');
-  const listed = new Set([...late, ...soon]);
-  const others = (loans ?? []).filter((loan) => !listed.has(loan));
-  const owes = debts !== null && debts.total_saldo > 0;
-  const warnings = (concerns ?? []).filter(({ tipo }) => WARNINGS.has(tipo));
-  const calm =
-    errors.length === 0 &&
-    !news.loading &&
-    concerns !== null &&
-    concerns.every(({ tipo }) => tipo.startsWith('emprestimo')) &&
-    late.length + soon.length + ready.length + answers.length === 0 &&
-    !owes &&
-    card === null;
   return (
-    <>
-      <Today />
+    <div ref={place}>
+      <Today library={library} />
       {errors.length > 0 && (
         <LoadNotice
           title={t('account.incomplete')}
@@ -60,18 +53,23 @@ export function HomeScreen() {
           onRetry={() => loadHome(loadLoans)}
         />
       )}
-      <Warnings concerns={warnings} />
+      <Restrictions concerns={news.concerns} />
       {card && <CardNotice card={card} />}
-      {late.length > 0 && <LateLoans loans={late} live={news.live} />}
-      {ready.length > 0 && <Ready holds={ready} />}
-      {soon.length > 0 && <SoonLoans loans={soon} live={news.live} />}
-      {!calm && <OtherLoans loans={others} all={loans?.length ?? 0} />}
-      {owes && <Owed debts={debts} />}
-      {answers.length > 0 && <Answers requests={answers} />}
+      <RenewAll loans={facts.loans} live={live} />
+      {rows.length > 0 && <Fortnight {...{ rows, today, facts }} />}
+      <ByDate {...{ rows, today, live }} />
+      {rows.length === 0 && news.isComplete && (
+        <>
+          <p className="lead space-6">{t('account-home.nothing')}</p>
+          <div className="row space-5">
+            <SearchLink variant="outlined" />
+          </div>
+        </>
+      )}
+      {facts.loans.length > 0 && <IntoCalendar />}
       {consent?.situacao === 'pendente' && <PendingConsent consent={consent} />}
-      {calm && <Calm loans={loans ?? []} />}
       <AccessSection />
-    </>
+    </div>
   );
 }
 

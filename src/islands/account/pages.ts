@@ -56,7 +56,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   home: {
     group: null,
     name: (t) => t('account.page_home'),
-    words: ['loans', 'holds', 'loan-history', 'loan-details', 'account-requests'],
+    words: ['account-home', 'loans', 'holds', 'account-requests'],
     load: async () => ({ Screen: (await import('./HomeScreen.tsx')).HomeScreen }),
   },
   ownRequests: {

@@ -1,21 +1,16 @@
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import {
   $renewing,
   $renewedFirst,
+  mayRenew,
   renewLoans,
   type Loan,
   type Loans,
-  type Renewal,
 } from '#lib/stores/loans.ts';
-import { useErrorText } from '../ui/error-text.ts';
-import { Notice } from '../ui/Notice.tsx';
-import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { LoanRow } from './LoanRow.tsx';
 import { OtherLoansHead, RenewedHead } from './LoansHead.tsx';
-
-/** False if the server says that the loan cannot be renewed; true without `acoes`, since it is then unknown. */
-export const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
+import { RenewalFailed, useFocusIfLost, useSummary } from './renewal-results.tsx';
 
 /** Minimum renewable loans for check boxes: below it, the buttons "renew" and "renew all" suffice. */
 const CHOICE_FROM = 3;
@@ -101,38 +96,4 @@ function useChosen() {
     setChosen(next);
   };
   return { chosen, toggle, clear: () => setChosen(new Set()) };
-}
-
-/** Summary of the results for screen readers. */
-export function useSummary(results: readonly Renewal[]): string {
-  const t = useTexts();
-  const renewed = results.filter(({ ok }) => ok).length;
-  const refused = results.length - renewed;
-  return [
-    renewed > 0 && t('loans.summary_renewed', { count: renewed }),
-    refused > 0 && t('loans.summary_refused', { count: refused }),
-  ]
-    .filter(Boolean)
-    .join(' ');
-}
-
-/** Focuses the first result if nothing has the focus, as after a renewal interrupted by sign-in. */
-export function useFocusIfLost<E extends HTMLElement>([first]: readonly Renewal[]) {
-  const place = useRef<E>(null);
-  const code = first?.cod_emprestimo;
-  useEffect(() => {
-    if (code === undefined || document.activeElement !== document.body) return;
-    place.current?.querySelector<HTMLElement>(`[data-loan="${code}"] .reason`)?.focus();
-  }, [code]);
-  return place;
-}
-
-export function RenewalFailed({ error }: { error: unknown }) {
-  const t = useTexts();
-  const text = useErrorText()(error);
-  return (
-    <Notice tone="bad" live="alert" title={t('loans.renew_failed')}>
-      {text}
-    </Notice>
-  );
 }

@@ -2,6 +2,7 @@
 
 import type ofAccessibility from './locales/pt/accessibility.json';
 import type ofAccount from './locales/pt/account.json';
+import type ofAccountHome from './locales/pt/account-home.json';
 import type ofAccountRequests from './locales/pt/account-requests.json';
 import type ofAcquisitions from './locales/pt/acquisitions.json';
 import type ofAcquisitionsSuggestions from './locales/pt/acquisitions-suggestions.json';
@@ -57,6 +58,7 @@ import type ofUnits from './locales/pt/units.json';
 export interface Tables {
   accessibility: typeof ofAccessibility;
   account: typeof ofAccount;
+  'account-home': typeof ofAccountHome;
   'account-requests': typeof ofAccountRequests;
   acquisitions: typeof ofAcquisitions;
   'acquisitions-suggestions': typeof ofAcquisitionsSuggestions;
@@ -112,6 +114,7 @@ export interface Tables {
 export const AREAS = [
   'accessibility',
   'account',
+  'account-home',
   'account-requests',
   'acquisitions',
   'acquisitions-suggestions',

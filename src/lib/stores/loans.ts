@@ -19,6 +19,9 @@ export type LoansState =
 
 export const $loans = atom<LoansState>({ kind: 'loading' });
 
+/** False if the server says that the loan cannot be renewed; true without `acoes`, since it is then unknown. */
+export const mayRenew = ({ acoes }: Loan): boolean => acoes?.renovar.permitido ?? true;
+
 /** Whether a renewal is refused only because it is too early. */
 export const isTooEarly = ({ codigo }: { codigo: string }): boolean =>
   codigo === 'renewal_no_gain' || codigo === 'renewal_too_early';

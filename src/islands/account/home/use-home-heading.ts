@@ -7,44 +7,65 @@ import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 import type { News } from './use-news.ts';
 
+/** Longer titles do not fit into a heading. */
+const MAX_TITLE = 48;
+
 /**
- * How things stand, in a sentence; two where a hold is ready.
+ * What costs most to forget, in a sentence; two where a hold is ready.
  *
  * @param begun whether what it tells of is shown, too: a longer heading before that would move what waits below it
  */
-export function useHomeHeading(
-  { loading, errors, loans, ready, debts, concerns }: News,
-  begun: boolean,
-): void {
+export function useHomeHeading(news: News, begun: boolean): void {
+  const t = useTexts();
+  const { loading, errors, isComplete, facts } = news;
+  const urgent = useUrgent(news);
+  const fine = useFine(news);
+  const ready = facts.holds.filter(({ situacao }) => situacao === 'liberada').length;
+  const also = ready > 0 ? t('holds.heading_ready', { count: ready }) : '';
+  const first = urgent ?? (also === '' && errors.length === 0 && isComplete ? fine : null);
+  const known = begun && !loading && (errors.length === 0 || facts.loans.length > 0);
+  useScreenHeading((known && [first, also].filter(Boolean).join(' ')) || null);
+}
+
+const useName = (): string => useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
+
+/** The first of what needs the patron; null: nothing. */
+function useUrgent({ facts, concerns, rows }: News): string | null {
   const t = useTexts();
   const locale = useLocale();
-  const name = useStore($session)?.user.nome_pessoa.split(' ')[0] ?? '';
-  const count = (wanted: 'atrasado' | 'vence_logo') =>
-    (loans ?? []).filter(({ situacao }) => situacao === wanted).length;
-  const first = (): string | null => {
-    const [late, soon] = [count('atrasado'), count('vence_logo')];
-    const of = (kind: Concern['tipo']) => (concerns ?? []).filter(({ tipo }) => tipo === kind);
-    const until = of('afastamento')[0]?.ate;
-    if (of('bloqueio').length > 0) return t('account.heading_blocked', { name });
-    if (until) {
-      return t('account.heading_suspended', { name, date: formatDayOfMonth(until, locale) });
-    }
-    if (late > 0) return t('account.heading_late', { name, count: late });
-    if (soon > 0) return t('account.heading_soon', { name, count: soon });
-    if (debts !== null && debts.total_saldo > 0) {
-      return t('account.heading_owed', { name, amount: formatMoney(debts.total_saldo, locale) });
-    }
-    const waiting = of('pedido').length;
-    if (waiting > ready.length) {
-      return t('account.heading_request', { name, count: waiting - ready.length });
-    }
-    const alerts = of('alertas')[0]?.quantidade ?? 0;
-    if (alerts > 0) return t('account.heading_alerts', { name, count: alerts });
-    if (ready.length > 0) return null;
-    return errors.length === 0 ? t('account.heading_fine', { name }) : null;
-  };
-  const also = ready.length > 0 ? t('holds.heading_ready', { count: ready.length }) : '';
-  // What is missing may matter more; that all is well is said only where all is known.
-  const known = begun && !loading && (errors.length === 0 || loans !== null);
-  useScreenHeading((known && [first(), also].filter(Boolean).join(' ')) || null);
+  const name = useName();
+  const concern = (kind: Concern['tipo']) => concerns.find(({ tipo }) => tipo === kind);
+  const late = facts.loans.filter(({ situacao }) => situacao === 'atrasado');
+  const soon = facts.loans.filter(({ situacao }) => situacao === 'vence_logo').length;
+  const waiting = rows.filter(
+    (row) => row.kind === 'request' && (row.request.fase === 'pronto' || row.request.pergunta),
+  );
+  const until = concern('afastamento')?.ate;
+  const title = late.length === 1 ? (late[0]?.titulo ?? '') : '';
+  if (concern('bloqueio')) return t('account.heading_blocked', { name });
+  if (until) return t('account.heading_suspended', { name, date: formatDayOfMonth(until, locale) });
+  if (title !== '' && title.length <= MAX_TITLE) {
+    return t('account-home.heading_return', { name, title });
+  }
+  if (late.length > 0) return t('account.heading_late', { name, count: late.length });
+  if (soon > 0) return t('account.heading_soon', { name, count: soon });
+  if (facts.debts !== null && facts.debts.total_saldo > 0) {
+    return t('account.heading_owed', {
+      name,
+      amount: formatMoney(facts.debts.total_saldo, locale),
+    });
+  }
+  if (waiting.length > 0) return t('account.heading_request', { name, count: waiting.length });
+  if (facts.alerts > 0) return t('account.heading_alerts', { name, count: facts.alerts });
+  return null;
+}
+
+/** Nothing to do: when the first loan is due. */
+function useFine({ facts }: News): string {
+  const t = useTexts();
+  const locale = useLocale();
+  const name = useName();
+  const [first] = facts.loans.map(({ data_devolucao: due }) => due).toSorted();
+  if (first === undefined) return t('account.heading_fine', { name });
+  return t('account-home.heading_nothing_before', { name, date: formatDayOfMonth(first, locale) });
 }

@@ -1,50 +1,61 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { $concerns } from '#lib/account-home.ts';
-import { dueSoon, requestNews } from '#lib/account-news.ts';
+import { rowsByDate, type Facts } from '#lib/account/by-date.ts';
+import { wallClockAt } from '#lib/format/dates.ts';
 import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';
-import { $loans, type Loan } from '#lib/stores/loans.ts';
+import { $loans, $renewals } from '#lib/stores/loans.ts';
+import { $opening } from '#lib/stores/opening.ts';
 import { $ownRequests } from '#lib/stores/own-requests.ts';
 import { useStore } from '../../ui/island/use-store.ts';
 
-/** Everything that may matter, from the stores of the screens that tell it whole. */
+/** Everything that awaits the patron, from the stores that other screens use as well. */
 export function useNews() {
   const loans = useStore($loans);
   const holds = useStore($holds);
   const debts = useStore($debts);
   const requests = useStore($ownRequests);
   const concerns = useStore($concerns);
-  const [now] = useState(() => new Date());
   const all = [loans, holds, debts, requests, concerns];
-  const itens = loans.kind === 'done' ? loans.loans.itens : null;
+  const facts: Facts = {
+    loans: loans.kind === 'done' ? loans.loans.itens : [],
+    renewals: useStore($renewals),
+    holds: holds.kind === 'done' ? holds.answer.itens : [],
+    requests: requests.kind === 'done' ? requests.requests : [],
+    debts: debts.kind === 'done' ? debts.debts : null,
+    alerts:
+      concerns.kind === 'done'
+        ? (concerns.concerns.find(({ tipo }) => tipo === 'alertas')?.quantidade ?? 0)
+        : 0,
+  };
+  const today = useToday(facts.loans[0]?.data_devolucao);
   return {
     loading: all.some(({ kind }) => kind === 'loading'),
     /** Why some of it is missing, or older than now. */
     errors: all.flatMap((state) => ('error' in state && state.error !== null ? [state.error] : [])),
-    /** May anything be done from it? */
+    /** False for a cached list: nothing can be renewed from it. */
     live: loans.kind === 'done' && loans.seenAt === null,
-    loans: itens,
-    soon: useDueSoon(itens),
-    ready:
-      holds.kind === 'done'
-        ? holds.answer.itens.filter(({ situacao }) => situacao === 'liberada')
-        : [],
-    debts: debts.kind === 'done' ? debts.debts : null,
-    answers: requests.kind === 'done' ? requestNews(requests.requests, now) : [],
-    concerns: concerns.kind === 'done' ? concerns.concerns : null,
+    isComplete: all.every(({ kind }) => kind === 'done'),
+    concerns: concerns.kind === 'done' ? concerns.concerns : [],
+    facts,
+    today,
+    rows: rowsByDate(facts, today),
   };
 }
 
 export type News = ReturnType<typeof useNews>;
 
-/** The loans that are due soon, in an order that stays: renewing one moves no row. */
-function useDueSoon(loans: readonly Loan[] | null): Loan[] {
-  const [codes, setCodes] = useState<readonly number[]>([]);
-  const next = dueSoon(loans ?? [], codes);
-  if (next !== codes) setCodes(next);
-  return next.flatMap(
-    (code) =>
-      loans?.find(({ cod_emprestimo: own, situacao }) => own === code && situacao !== 'atrasado') ??
-      [],
+/**
+ * The time at which the screen was opened, and the day that it is then where the libraries are.
+ *
+ * @param local an instant in their time zone, where the opening hours are not known
+ */
+function useToday(local: string | undefined) {
+  const [now] = useState(() => new Date());
+  const opening = useStore($opening);
+  const clock = opening?.agora ?? local ?? '';
+  return useMemo(
+    () => ({ now, day: wallClockAt(now, clock).toISOString().slice(0, 10) }),
+    [now, clock],
   );
 }

@@ -2,7 +2,7 @@ import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
-import { formatDue, formatTime, formatWeekdayTime } from '#lib/format/times.ts';
+import { daysUntil, formatDue, formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
@@ -95,9 +95,10 @@ function openLine({ ato: act, bibliotecas }: Copies, locale: Locale, t: Translat
       ? t('titles.first_open_until', { library, time: formatTime(changes, locale) })
       : t('titles.first_open', { library });
   }
-  return changes
-    ? t('titles.first_opens', { library, when: formatWeekdayTime(changes, locale) })
-    : '';
+  if (!changes) return '';
+  return daysUntil(changes, new Date()) === 0
+    ? t('titles.first_opens_today', { library, time: formatTime(changes, locale) })
+    : t('titles.first_opens', { library, when: formatWeekdayTime(changes, locale) });
 }
 
 type Act = Copies['ato'];

@@ -1,4 +1,4 @@
-import { formatTime, formatWeekdayTime } from '#lib/format/times.ts';
+import { daysUntil, formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import type { Copies } from '#lib/stores/copies.ts';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
@@ -23,7 +23,11 @@ export function OpenNow({ library }: { library: Copies['bibliotecas'][number] })
     <p>
       <Status
         kind="closed"
-        detail={t('titles.opens_at', { when: formatWeekdayTime(changes, locale) })}
+        detail={
+          daysUntil(changes, new Date()) === 0
+            ? t('titles.opens_today', { time: formatTime(changes, locale) })
+            : t('titles.opens_at', { when: formatWeekdayTime(changes, locale) })
+        }
       >
         {t('titles.closed_now')}
       </Status>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { addDays, type Day } from '#api/circulation/units/zone.ts';
 import { describeEngine } from '../../../support/servers/engines.ts';
 import { startPortal, type Portal } from '../../../support/portal.ts';
 
@@ -15,6 +16,8 @@ describeEngine('the first screen of the personal area in one answer', () => {
     portal.speak(locale);
     await portal.signIn('aluno');
     const home = await portal.call(HOME, {});
+    const today = home.atendimento.agora.slice(0, 10) as Day;
+    const days = { de: addDays(today, -1), ate: addDays(today, 13) };
     expect(home).toEqual({
       atencao: await portal.call('GET /pessoas/meu-pergamum/atencao', {}),
       emprestimos: await portal.call('GET /emprestimo/titulos-pendentes', {}),
@@ -22,7 +25,7 @@ describeEngine('the first screen of the personal area in one answer', () => {
       debitos: await portal.call('GET /emprestimo/debitos-pendentes', {}),
       pedidos: await portal.call('GET /pessoas/meu-pergamum/pedidos', {}),
       consentimento: (await portal.call('GET /pessoas/meu-pergamum/privacidade', {})).consentimento,
-      atendimento: await portal.call('GET /parametros/atendimento', {}),
+      atendimento: await portal.call('GET /parametros/atendimento', { query: days }),
       nao_lidos: (await portal.call('GET /solicitacoes/alertas/nao-lidos', {})).nao_lidos,
     });
     for (const part of ['emprestimos', 'atencao', 'reservas', 'pedidos', 'atendimento'] as const)

@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { AccountMenu } from '#islands/account/AccountMenu.tsx';
 import { HomeScreen } from '#islands/account/HomeScreen.tsx';
@@ -6,7 +6,7 @@ import { ScreenHeadingContext } from '#islands/ui/hooks/use-screen-heading.ts';
 import type { Loan } from '#lib/stores/loans.ts';
 import { $opening } from '#lib/stores/opening.ts';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
-import { renderIsland, signIn, t } from '../../../support/island.tsx';
+import { press, renderIsland, signIn, t } from '../../../support/island.tsx';
 
 const LOANS = 'GET /emprestimo/titulos-pendentes';
 const DEBTS = 'GET /emprestimo/debitos-pendentes';
@@ -40,6 +40,8 @@ const request = (codigo: number, fase: string, since: string, more: object = {})
 const central = { cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central' };
 const nothing = { itens: [], bibliotecas: [], em_curso: [], quitados: [] };
 
+const tooEarly = { codigo: 'renewal_no_gain' as const, mensagem: 'Ainda é cedo.' };
+
 let api: FakeApi;
 let lent: Loan[];
 let concerns: object[];
@@ -61,7 +63,13 @@ beforeEach(() => {
       const { emprestimos: asked } = body as { emprestimos: number[] };
       lent = lent.map((one) =>
         asked.includes(one.cod_emprestimo)
-          ? { ...one, situacao: 'em_dia', data_devolucao: '2026-03-19T23:59:59-03:00' }
+          ? {
+              ...{ ...one, situacao: 'em_dia', data_devolucao: '2026-03-19T23:59:59-03:00' },
+              ultima_renovacao: {
+                ...{ em: '2026-03-12T14:20:00-03:00', antes: one.data_devolucao, chave: 'T4KD' },
+              },
+              acoes: { renovar: { permitido: false, motivos: [tooEarly] } },
+            }
           : one,
       );
       // As the server lists them: by the day they are due.
@@ -90,9 +98,19 @@ async function open() {
   await screen.findByText('Sessões e contas');
 }
 const heading = () => said.mock.lastCall?.[0]?.replace(/\s/g, ' ');
-const parts = () => [...document.querySelectorAll('main h2')].map((part) => part.textContent);
-const rows = () => [...document.querySelectorAll('.loan h3')].map((title) => title.textContent);
-const plain = (element: HTMLElement) => element.textContent.replace(/\s/g, ' ');
+const plain = (element: Element) => element.textContent.replace(/\s/g, ' ').trim();
+/** The headings and, of each row, its state and what it is about. */
+const listed = () =>
+  [...document.querySelectorAll('main h2, .dated')].map((part) =>
+    part.tagName === 'H2'
+      ? plain(part).toUpperCase()
+      : [...part.querySelectorAll('.status b, h3')].map(plain).join(' '),
+  );
+const row = (title: string) => {
+  const found = screen.getByRole('link', { name: title }).closest('li');
+  if (!found) throw new Error(`No row of "${title}"`);
+  return found;
+};
 
 function owe() {
   api.answers[DEBTS] = () => ({
@@ -101,6 +119,12 @@ function owe() {
     ...{ total_saldo: 12, limite_bloqueio: 10, impedido: true },
   });
 }
+const refuse = (one: Loan, mensagem: string): Loan => ({
+  ...one,
+  acoes: {
+    renovar: { permitido: false, motivos: [{ codigo: 'renewal_limit_reached', mensagem }] },
+  },
+});
 
 it('asks for everything in one call, and for each part alone only where that fails', async () => {
   const alone = Object.keys(api.answers) as (keyof typeof api.answers)[];
@@ -116,8 +140,9 @@ it('asks for everything in one call, and for each part alone only where that fai
     nao_lidos: 3,
   });
   await open();
-  expect(rows()).toEqual(['Obra 1']);
-  expect(parts()).toContain(t('holds.ready'));
+  expect(listed()).toEqual([
+    ...['NOS PRÓXIMOS SETE DIAS', 'Vence Obra 1', 'Pronto para retirar Helena'],
+  ]);
   expect(screen.getByText(t('account.consent_first'))).toBeTruthy();
   expect(
     screen.getByText(t('account.counted_alerts', { count: 3 }), { exact: false }),
@@ -125,7 +150,7 @@ it('asks for everything in one call, and for each part alone only where that fai
   expect(alone.flatMap((key) => api.asked(key))).toEqual([]);
 });
 
-it('tells of a consent text that waits, beside what is calm, and of none where that is not known', async () => {
+it('tells of a consent text that waits, and of none where that is not known', async () => {
   const consentimento = { versao: '4', texto: '', situacao: 'pendente' };
   api.answers['GET /pessoas/meu-pergamum/privacidade'] = () => ({ consentimento });
   await open();
@@ -138,11 +163,11 @@ it('tells of a consent text that waits, beside what is calm, and of none where t
   expect(screen.queryByText(t('account.consent_first'))).toBeNull();
 });
 
-it('tells what matters in its order, and of the loans only those that do', async () => {
+it('lists everything once by date, what costs most to forget in the heading', async () => {
   lent = [
     loan(1, 'atrasado', '2026-03-10'),
     loan(2, 'vence_logo', '2026-03-13'),
-    loan(3, 'em_dia', '2026-03-17'),
+    loan(3, 'em_dia', '2026-03-27'),
   ];
   owe();
   api.answers['GET /reserva'] = () => ({ itens: [hold], limite_reservas: 5 });
@@ -156,21 +181,18 @@ it('tells what matters in its order, and of the loans only those that do', async
     ...{ total: 4, page: 1, perPage: 20 },
   });
   await open();
-  expect(parts()).toEqual([
-    ...['Atrasado', 'Pronto para retirar', 'Vence logo', 'Débito'],
-    'Respostas aos seus pedidos',
+  expect(listed()).toEqual([
+    ...['AGORA', 'Em atraso Obra 1', 'Débito', 'estado pronto Pedido 3'],
+    ...['NOS PRÓXIMOS SETE DIAS', 'Vence Obra 2', 'Pronto para retirar Helena'],
+    ...['DEPOIS', 'Vence Obra 3'],
+    ...['SEM DATA', 'estado aguardando Pedido 4', 'estado em_andamento Pedido 1'],
   ]);
-  expect(heading()).toBe('Marina, há um livro atrasado. Um livro espera por você.');
-  expect(rows()).toEqual(['Obra 1', 'Obra 2']);
-  const owed = within(screen.getByRole('region', { name: 'Débito' }));
-  expect(plain(owed.getByRole('listitem'))).toBe('R$ 12,00 Biblioteca Central');
+  expect(heading()).toBe('Marina, devolva Obra 1. Um livro espera por você.');
+  const owed = screen.getByText('Débito', { selector: '.status b' }).closest('li');
+  expect(owed && plain(owed)).toContain('R$ 12,00 em Biblioteca Central');
   expect(
-    owed.getByText(/^Empréstimos, renovações, reservas e pedidos estão impedidos/),
+    screen.getByText(/^Empréstimos, renovações, reservas e pedidos estão impedidos/),
   ).toBeTruthy();
-  const answers = within(screen.getByRole('region', { name: 'Respostas aos seus pedidos' }));
-  expect(answers.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
-    ...['Pedido 1', 'Pedido 3', 'Todos os pedidos'],
-  ]);
 });
 
 it('counts in the menu what its screens have told', async () => {
@@ -184,15 +206,78 @@ it('counts in the menu what its screens have told', async () => {
   expect(names).toContain('Reserva');
 });
 
-it('renews in place: the row stays where it stands and says so', async () => {
-  lent = [loan(1, 'vence_logo', '2026-03-12'), loan(2, 'vence_logo', '2026-03-13')];
+it('renews all that can be renewed, also those that are due later, and names them first', async () => {
+  lent = [
+    refuse(loan(1, 'vence_logo', '2026-03-12'), 'Já renovado 2 vezes.'),
+    loan(2, 'vence_logo', '2026-03-13'),
+    loan(3, 'em_dia', '2026-03-17'),
+    loan(4, 'em_dia', '2026-04-17'),
+  ].map((one) => ({ ...one, data_se_renovar: '2026-04-20T23:59:59-03:00' }));
+  await open();
+  expect(screen.getByText('Obra 2, Obra 3 e Obra 4: até 20 abr.')).toBeTruthy();
+  await press('Renovar os 3 que podem');
+  await waitFor(() =>
+    expect(screen.getByRole('status').textContent).toBe('3 empréstimos renovados.'),
+  );
+  const [{ body } = { body: null }] = api.asked('POST /emprestimo/renovacao');
+  expect(body).toEqual({ emprestimos: [2, 3, 4] });
+  expect(screen.queryByRole('button', { name: /^Renovar/ })).toBeNull();
+  // Each answers where it was, with its new day.
+  expect(listed()).toEqual([
+    ...['AGORA', 'Vence Obra 1', 'NOS PRÓXIMOS SETE DIAS'],
+    ...['Renovado agora Obra 2', 'Renovado agora Obra 3', 'DEPOIS', 'Renovado agora Obra 4'],
+  ]);
+  expect(plain(row('Obra 2'))).toMatch(/^19 mar\. quinta, antes, 13 mar\./);
+});
+
+it('renews one of several due on one day in its place, and says so there', async () => {
+  lent = [loan(1, 'vence_logo', '2026-03-13'), loan(2, 'vence_logo', '2026-03-13')];
   await open();
   expect(heading()).toBe('Marina, 2 livros vencem logo.');
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: /Obra 1$/ })));
-  await waitFor(() => expect(screen.getByText(/^Renovado até/)).toBeTruthy());
-  expect(rows()).toEqual(['Obra 1', 'Obra 2']);
+  expect(listed()).toEqual(['NOS PRÓXIMOS SETE DIAS', 'Vencem Obra 1 Obra 2']);
+  await press('Renovar um a um');
+  await press(/^Renovar\s?: Obra 1$/);
+  await waitFor(() => expect(screen.getByText(/^Renovado hoje/)).toBeTruthy());
+  expect(listed()).toEqual(['NOS PRÓXIMOS SETE DIAS', 'Vencem Obra 1 Obra 2']);
+  expect(screen.getByRole('button', { name: /^Renovar\s?: Obra 2$/ })).toBeTruthy();
   expect(screen.getByRole('status').textContent).toBe('1 empréstimo renovado.');
   expect(heading()).toBe('Marina, um livro vence logo.');
+});
+
+it('says of what cannot be renewed why, and where and until when to return it', async () => {
+  $opening.set({
+    agora: '2026-03-12T14:20:00-03:00',
+    itens: [
+      {
+        ...{ ...central, cod_campus: 1, nome_campus: 'Centro', fuso: 'America/Sao_Paulo' },
+        ...{ aberta_agora: true, muda_em: '2026-03-12T22:00:00-03:00' },
+        dias: [
+          { dia: '2026-03-12', intervalos: [{ abre: '07:30', fecha: '22:00' }] },
+          { dia: '2026-03-13', intervalos: [{ abre: '08:00', fecha: '18:00' }] },
+        ],
+      },
+    ],
+    dias_diferentes: [],
+  });
+  lent = [
+    { ...refuse(loan(1, 'atrasado', '2026-03-10'), 'Está em atraso.'), multa_prevista: 3 },
+    refuse(loan(2, 'vence_logo', '2026-03-13'), 'Já renovado 2 vezes.'),
+  ];
+  await open();
+  expect(plain(row('Obra 1'))).toContain(
+    'Devolva em Biblioteca Central quanto antes. Hoje abre: 7h30–22h. Multa até agora: R$ 3,00.',
+  );
+  expect(plain(row('Obra 2'))).toContain(
+    'Devolva em Biblioteca Central até 13 mar., sexta. Nesse dia abre: 8h–18h.',
+  );
+  expect(plain(row('Obra 2'))).toContain('Já renovado 2 vezes.');
+  expect(screen.queryByRole('button', { name: /^Renovar/ })).toBeNull();
+  await screen.findByText(/Biblioteca Central está aberta até 22h\.$/);
+  const days = within(screen.getByRole('list', { name: 'Os próximos 14 dias' }));
+  expect(days.getAllByRole('listitem')).toHaveLength(14);
+  const marks = days.getAllByRole('link');
+  expect(marks.map((mark) => mark.getAttribute('href'))).toEqual(['#loan-1', '#loan-2']);
+  expect(document.querySelector('#loan-2')).toBe(row('Obra 2'));
 });
 
 it('says which day it is by the library’s clock, as the days on which loans are due', async () => {
@@ -203,24 +288,27 @@ it('says which day it is by the library’s clock, as the days on which loans ar
   await screen.findByText(/^Sábado, 14 de março de 2026/);
 });
 
-it('says that nothing matters, and when the first loan is due', async () => {
-  lent = [loan(1, 'em_dia', '2026-03-17')];
+it('says of loans that need nothing when the first is due', async () => {
+  lent = [loan(1, 'em_dia', '2026-03-27')];
   await open();
-  expect(screen.getByText('Nada pede sua atenção agora.')).toBeTruthy();
-  expect(screen.getByText(/^Há um livro com você, até 17\sde\smarço\./)).toBeTruthy();
-  expect(parts()).toEqual([]);
+  expect(heading()).toBe('Marina, nada vence antes de 27 de março.');
+});
+
+it('says that all is well where nothing is lent, requested or owed', async () => {
+  await open();
   expect(heading()).toBe('Marina, está tudo em dia.');
+  expect(screen.getByText(t('account-home.nothing'))).toBeTruthy();
 });
 
 it('does not say so while something is missing, and asks again', async () => {
   api.answers[DEBTS] = unreachable;
   await open();
   expect(screen.getByText('Nem tudo chegou.')).toBeTruthy();
-  expect(screen.queryByText('Nada pede sua atenção agora.')).toBeNull();
+  expect(screen.queryByText(t('account-home.nothing'))).toBeNull();
   expect(heading()).toBeUndefined();
   owe();
-  await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Tentar de novo' })));
-  await waitFor(() => expect(parts()).toEqual(['Débito']));
+  await press('Tentar de novo');
+  await waitFor(() => expect(listed()).toEqual(['AGORA', 'Débito']));
   expect(screen.queryByText('Nem tudo chegou.')).toBeNull();
 });
 
@@ -237,13 +325,13 @@ it('says first that the reader is suspended, and never that all is well', async 
   await open();
   expect(heading()).toBe('Marina, você está afastado até 20 de março.');
   expect(screen.getByText('Você está afastado até 20 de março.')).toBeTruthy();
+  expect(screen.getByText(t('account-home.still_possible'))).toBeTruthy();
   const link = screen.getByRole('link', { name: t('account.see_suspension') });
   expect(link.getAttribute('href')).toBe('/meupergamum/app/emprestimo/afastamento');
   cleanup();
   lent = [];
   await open();
   expect(heading()).toBe('Marina, você está afastado até 20 de março.');
-  expect(screen.queryByText('Nada pede sua atenção agora.')).toBeNull();
 });
 
 it('counts unread alerts instead of saying that all is well', async () => {
@@ -251,36 +339,7 @@ it('counts unread alerts instead of saying that all is well', async () => {
   concerns = [{ tipo: 'alertas', descricao: 'Há alertas.', caminho, quantidade: 2 }];
   await open();
   expect(heading()).toBe('Marina, há 2 alertas não lidos.');
-  expect(screen.queryByText('Nada pede sua atenção agora.')).toBeNull();
   expect(screen.getByRole('link', { name: 'Ler os 2 alertas' }).getAttribute('href')).toBe(caminho);
-});
-
-it('counts the loans that are due later, soonest first, with a way to all', async () => {
-  lent = [
-    loan(1, 'atrasado', '2026-03-10'),
-    loan(2, 'vence_logo', '2026-03-13'),
-    loan(4, 'em_dia', '2026-03-19'),
-    loan(3, 'em_dia', '2026-03-17'),
-  ];
-  await open();
-  expect(screen.getByText(/^Mais 2 livros com você; o próximo, até 17\sde\smarço\./)).toBeTruthy();
-  expect(screen.getByRole('link', { name: 'Ver todos (4)' }).getAttribute('href')).toBe(
-    '/meupergamum/app/emprestimo/titulos-pendentes',
-  );
-});
-
-it('does not say more of the only loan, beside something else that matters', async () => {
-  lent = [loan(4, 'em_dia', '2026-03-19')];
-  concerns = [
-    {
-      tipo: 'alertas',
-      descricao: 'Há alertas.',
-      caminho: '/meupergamum/app/alertas',
-      quantidade: 1,
-    },
-  ];
-  await open();
-  expect(screen.getByText(/^Há um livro com você, até 19\sde\smarço\./)).toBeTruthy();
 });
 
 it('shows a request that waits with its deadline, and why one was refused', async () => {
@@ -291,10 +350,23 @@ it('shows a request that waits with its deadline, and why one was refused', asyn
     ],
     ...{ total: 2, page: 1, perPage: 20 },
   });
-  concerns = [{ tipo: 'pedido', descricao: 'Pedido 1', caminho: '/meupergamum/app/pedidos' }];
   await open();
   expect(heading()).toBe('Marina, um pedido espera por você.');
-  const answers = within(screen.getByRole('region', { name: 'Respostas aos seus pedidos' }));
-  expect(answers.getByText(/^Retire até 14\smar\., sábado, 22h\.$/)).toBeTruthy();
-  expect(answers.getByText('Não circula.')).toBeTruthy();
+  expect(plain(row('Pedido 1'))).toMatch(/Retire até 14 mar\., sábado, 22h\./);
+  expect(plain(row('Pedido 2'))).toContain('Não circula.');
+});
+
+it('hands the due dates over as a calendar file', async () => {
+  lent = [loan(1, 'em_dia', '2026-03-27')];
+  api.answers['GET /emprestimo/calendario'] = () => 'BEGIN:VCALENDAR';
+  const made: Blob[] = [];
+  vi.spyOn(URL, 'createObjectURL').mockImplementation((blob) => {
+    made.push(blob as Blob);
+    return 'blob:1';
+  });
+  vi.spyOn(URL, 'revokeObjectURL').mockReturnValue(undefined);
+  vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue(undefined);
+  await open();
+  await press('Pôr no calendário');
+  expect(await made[0]?.text()).toBe('BEGIN:VCALENDAR');
 });

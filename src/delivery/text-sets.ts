@@ -11,7 +11,7 @@ export const TEXT_SETS = {
     'auth',
     'loans',
     'holds',
-    'loan-history',
+    'account-home',
     'loan-details',
     'account-requests',
   ],

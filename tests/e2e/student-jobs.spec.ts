@@ -1,5 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
 import { copiedHtml } from './export/words.ts';
+import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 import { ready } from '../support/ready.ts';
 
 /** What students come for on a phone, and in how few taps it is done. */
@@ -60,4 +61,42 @@ test('the references of a search into a document in no more than four taps', asy
   await expect(page.getByRole('dialog').getByText(/referências copiadas/)).toBeVisible();
   expect(count()).toBeLessThanOrEqual(4);
   expect(await copiedHtml(page)).toContain('<b>');
+});
+
+async function signIn(page: Page, login: string) {
+  await page.goto('/meupergamum');
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+test('all loans that can be renewed are renewed in at most 3 taps, none missed', async ({
+  page,
+}) => {
+  const home = page.waitForResponse('**/api/pessoas/meu-pergamum/inicio');
+  await signIn(page, 'pessoa65');
+  const { emprestimos } = await (await home).json();
+  const titles: string[] = emprestimos.itens
+    .filter(({ acoes }: { acoes: { renovar: { permitido: boolean } } }) => acoes.renovar.permitido)
+    .map(({ titulo }: { titulo: string }) => titulo);
+  expect(titles.length).toBeGreaterThan(1);
+  const { tap, count } = taps();
+  await tap(page.getByRole('button', { name: `Renovar os ${titles.length} que podem` }));
+  await expect(page.getByText(`${titles.length} empréstimos renovados.`)).toBeVisible();
+  for (const title of titles) {
+    const row = page.locator('.dated').filter({ hasText: title });
+    await expect(row).toContainText(/Renovados? agora/);
+  }
+  expect(count()).toBeLessThanOrEqual(3);
+});
+
+test('a debt is on its way to be paid by Pix in at most 3 taps', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  await signIn(page, 'devedor');
+  const { tap, count } = taps();
+  await tap(page.getByRole('link', { name: 'Pagar', exact: true }));
+  await tap(page.getByRole('button', { name: /^Pagar R\$/ }).first());
+  await tap(page.getByRole('button', { name: 'Copiar código Pix' }));
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/BR\.GOV\.BCB\.PIX/i);
+  expect(count()).toBeLessThanOrEqual(3);
 });

@@ -56,14 +56,19 @@ export type LiveServices = Services & { catalogue: LiveCatalogue };
 export async function createServices(network: Network, config: Config): Promise<LiveServices> {
   const { db, settings } = network;
   checkNetwork(settings, config);
-  const searcher = openSearcher(config);
   const catalogue = await openCatalogue(db, {
-    file: join(config.dataFolder, searcher ? 'authorities.index' : 'search.index'),
-    searcher,
+    ...catalogueOptions(config),
     warn: console.error,
     coverOrigins: settings.covers.origins,
   });
   return { ...(await openServices(network, config, catalogue)), catalogue };
+}
+
+/** Where the index is: in a file, or that of the titles in OpenSearch. */
+export function catalogueOptions(config: Config) {
+  const searcher = openSearcher(config);
+  const file = join(config.dataFolder, searcher ? 'authorities.index' : 'search.index');
+  return { file, ...(searcher && { searcher }) };
 }
 
 /** OpenSearch, if the network has one. */

@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import type { Config } from '#api/config.ts';
 import { pictureProblems } from '#api/portal/content/picture-problems.ts';
 import { ContentProblem, readContent, type Content } from '#api/portal/content/read.ts';
@@ -7,6 +6,7 @@ import { themeProblems } from '#api/portal/content/theme-problems.ts';
 import { closedDayProblems } from '#api/portal/institution/closed-events.ts';
 import { eventProblems } from '#api/portal/institution/event-routes.ts';
 import { missingWorks } from '#api/portal/institution/list-routes.ts';
+import { catalogueOptions } from '#api/server.ts';
 import { openCatalogue } from '#api/search/live-index/live-index.ts';
 import { listLibraries } from '#api/circulation/units/store.ts';
 import { dayIn } from '#api/circulation/units/zone.ts';
@@ -64,8 +64,7 @@ async function listProblems(
   lists: Content['lists'],
 ): Promise<string[]> {
   if (lists.size === 0) return [];
-  const file = join(config.dataFolder, 'search.index');
-  const catalogue = await openCatalogue(db, { file, warn: console.error });
+  const catalogue = await openCatalogue(db, { ...catalogueOptions(config), warn: console.error });
   try {
     return await missingWorks({ db, catalogue }, lists);
   } finally {

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from './app.ts';
 import type { Services } from './services.ts';
+import { openPlans, PLANS_FOLDER } from './catalogue/plans/reader.ts';
 import { authorityExists } from './catalogue/authorities/store.ts';
 import { DEMONSTRATION_SECRET } from './patrons/auth/known-secret.ts';
 import { openPush } from './patrons/auth/push/open.ts';
@@ -110,6 +111,7 @@ export async function openServices(
     db,
     settings,
     content,
+    plans: openPlans(config.contentFolder, console.error),
     catalogue,
     equivalents: openEquivalents(db, settings.search.equivalents),
     secret,
@@ -324,12 +326,14 @@ async function joined(
   const { db, samlKey, now } = services;
   // As written, not as read: another release may add defaults.
   const settings = readFileSync(settingsFile(config.dataFolder), 'utf8');
-  const readFiles = createFileDigests(join(config.contentFolder, 'files'));
+  const folders = ['files', PLANS_FOLDER].map((folder) =>
+    createFileDigests(join(config.contentFolder, folder)),
+  );
   const servers = joinServers(db, {
     outdated,
     files: async () => [
       ...[settings, samlKey, institutionTexts(config.contentFolder)],
-      await readFiles(),
+      await Promise.all(folders.map((readFiles) => readFiles())),
     ],
     now,
     warn: console.error,

@@ -1,4 +1,5 @@
 import type { ContentReader } from './portal/content/reader.ts';
+import type { PlanReader } from './catalogue/plans/reader.ts';
 import type { Database } from './core/db/connection.ts';
 import type { Mailer } from './portal/integrations/mail.ts';
 import type { Pusher } from './portal/integrations/push.ts';
@@ -14,6 +15,8 @@ export interface Services {
   settings: Settings;
   /** The institution's pages, events and questions. */
   content: ContentReader;
+  /** The libraries' floor plans. */
+  plans: PlanReader;
   /** The search index, refreshed from the change log. */
   catalogue: Catalogue;
   /** The library's list of synonyms for searches. */

@@ -42,6 +42,7 @@ import { debtsCommand, holdsCommand, loansCommand } from './moving/commands.ts';
 import { newKeyCommand } from './new-key.ts';
 import { nginxCommand } from './nginx.ts';
 import { patronsCommand } from './patrons.ts';
+import { plansCheck } from './plans.ts';
 import { privacyErase, privacyList, privacyRefuse } from './privacy/privacy.ts';
 import { publishCommand } from './publish.ts';
 import { patronsConfirm, patronsPending, patronsRefuse } from './registrations.ts';
@@ -70,6 +71,7 @@ export const COMMANDS: readonly Command[] = [
   teachingCommand,
   hoursCommand,
   equivalentsCommand,
+  plansCheck,
   publishCommand,
   nginxCommand,
   deskLend,

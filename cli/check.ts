@@ -1,4 +1,6 @@
 import type { Config } from '#api/config.ts';
+import { planProblems } from '#api/catalogue/plans/plan-problems.ts';
+import { readPlans } from '#api/catalogue/plans/reader.ts';
 import { pictureProblems } from '#api/portal/content/picture-problems.ts';
 import { ContentProblem, readContent, type Content } from '#api/portal/content/read.ts';
 import { OWN_CONTENT } from '#api/portal/content/reader.ts';
@@ -17,18 +19,21 @@ import { closedLibraries } from './init/closed-libraries.ts';
 import { missingTransfers } from './init/transfers.ts';
 import { unlentCopies } from './unlent.ts';
 
-/** Problems of the institution's texts, logo and theme. */
+/** Problems of the institution's texts, floor plans, logo and theme. */
 async function contentProblems(
   { db, settings }: Network,
   config: Config,
 ): Promise<readonly string[]> {
+  const libraries = await listLibraries(db.queries);
+  const { plans, problems } = readPlans(config.contentFolder);
   const looks = [
+    ...problems,
+    ...planProblems(plans, libraries),
     ...pictureProblems(settings, config),
     ...themeProblems(settings, config.contentFolder),
   ];
   try {
     const { events, lists } = readContent([OWN_CONTENT, config.contentFolder]);
-    const libraries = await listLibraries(db.queries);
     const today = dayIn(config.now(), settings.timeZone);
     return [
       ...looks,
@@ -78,7 +83,7 @@ export const checkCommand: Command = {
   summary: 'looks for rows and settings that contradict each other',
   help: `
 References, loans, holds (also those that nothing can serve), time zones, the settings file, the texts, the
-logo and the theme of the institution, works of reading lists that are not in the catalogue,
+floor plans, the logo and the theme of the institution, works of reading lists that are not in the catalogue,
 events on days when their library is closed, libraries that stay closed, copies that nobody may borrow, and whether every
 summary is still what its record says. Reads only. Exit code 1 with one line per finding.`,
   options: {},

@@ -4,6 +4,7 @@ import { buildApp } from '#api/app.ts';
 import type { LiveServices } from '#api/server.ts';
 import type { Services } from '#api/services.ts';
 import { BUILD_DAYS, buildToken } from '#api/patrons/auth/tokens.ts';
+import { openPlans } from '#api/catalogue/plans/reader.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { openContent, OWN_CONTENT } from '#api/portal/content/reader.ts';
@@ -63,7 +64,6 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     mail = keepMail(),
     fill,
   } = options;
-  const content = openContent(options.contentFolders ?? [OWN_CONTENT]);
   const { db, close, location } = await (options.demonstration
     ? openDemonstration(now())
     : openTestDatabase());
@@ -76,7 +76,8 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const origin = 'https://catalogo.example';
   const equivalents = openEquivalents(db, settings.search.equivalents);
   const keys = { secret, samlKey: options.samlKey ?? null, push: options.push ?? null };
-  const parts = { db, settings, content, catalogue, equivalents, ...keys, mail, origin, now };
+  const texts = openTexts(options.contentFolders ?? [OWN_CONTENT]);
+  const parts = { db, settings, ...texts, catalogue, equivalents, ...keys, mail, origin, now };
   const services: LiveServices = { ...parts, probe: async () => undefined };
   // A busy machine is no reason to refuse a test.
   const app = await buildApp(services, { maxEventLoopDelayMs: 0 });
@@ -114,6 +115,11 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
     },
   };
 }
+
+const openTexts = (folders: string[]) => ({
+  content: openContent(folders),
+  plans: openPlans(folders.at(-1) ?? OWN_CONTENT, console.error),
+});
 
 async function readAsBuild<K extends ListKey>(
   url: string,

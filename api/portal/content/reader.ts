@@ -24,24 +24,40 @@ export function openContent(
   folders: readonly string[],
   onError: (error: unknown) => void = () => undefined,
 ): ContentReader {
-  let content = readContent(folders);
-  let signature = signatureOf(folders);
-  let checkedAt = performance.now();
   return {
-    now() {
-      if (performance.now() - checkedAt < CHECK_MS) return content;
-      checkedAt = performance.now();
-      const current = signatureOf(folders);
-      if (current === signature) return content;
-      signature = current;
-      try {
-        content = readContent(folders);
-      } catch (error) {
-        onError(error);
-      }
-      return content;
-    },
+    now: reloading(
+      () => readContent(folders),
+      () => signatureOf(folders),
+      onError,
+    ),
     file: (name) => findFile(folders, name),
+  };
+}
+
+/**
+ * Returns what `read` made of files, read again when their signature changes (checked at most twice a second).
+ * The first reading may throw; after an error in a later one the last value stays.
+ */
+export function reloading<T>(
+  read: () => T,
+  signatureOfFiles: () => string,
+  onError: (error: unknown) => void,
+): () => T {
+  let value = read();
+  let signature = signatureOfFiles();
+  let checkedAt = performance.now();
+  return () => {
+    if (performance.now() - checkedAt < CHECK_MS) return value;
+    checkedAt = performance.now();
+    const current = signatureOfFiles();
+    if (current === signature) return value;
+    signature = current;
+    try {
+      value = read();
+    } catch (error) {
+      onError(error);
+    }
+    return value;
   };
 }
 

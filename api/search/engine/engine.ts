@@ -27,7 +27,7 @@ export { stems } from './query/stem.ts';
 export { mergeSegments } from './segments/merging/merge.ts';
 export { addDocument, countBuilt, createBuilder, findId } from './segments/segment.ts';
 export type { Segment } from './segments/segment.ts';
-export { shelfKey } from './segments/shelf-key.ts';
+export { shelfKey, shelfPrefix } from './segments/shelf-key.ts';
 export type { ShelfScheme } from './segments/shelf-key.ts';
 export {
   FORMAT,

@@ -32,6 +32,7 @@ const app = await buildApp(
     db,
     settings: DEMONSTRATION_SETTINGS,
     content: openContent([OWN_CONTENT]),
+    plans: { now: () => [] },
     catalogue,
     equivalents: openEquivalents(db, []),
     secret: new Uint8Array(32).fill(7),

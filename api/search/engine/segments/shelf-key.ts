@@ -20,6 +20,7 @@ const END = ' ';
 const SIGN_ORDER = ['+', '/', END, ':', '::', '=', '(0', '(', '(=', '"', '*', '-0', '-', '.0', "'"];
 const rankOf = new Map(SIGN_ORDER.map((sign, i) => [sign, String.fromCharCode(0x21 + i)]));
 const BARE = rankOf.get(END) ?? '';
+const ENDING = new RegExp(`${BARE}$`);
 /** With the point and the closing bracket, which mean nothing by themselves. */
 const SIGNS = /::|\(0|\(=|-0|\.0|[+/:=("*'\-.)\]]/g;
 
@@ -51,6 +52,10 @@ export function shelfKey(callNumber: string, scheme?: ShelfScheme): string {
   const lettered = LETTERED.exec(text);
   return lettered && isLettered(lettered, scheme) ? letteredKey(lettered) : decimalKey(text);
 }
+
+/** What the keys of all call numbers begin with that begin like this one: "869.3 S" for "869.3 S939r". */
+export const shelfPrefix = (callNumber: string, scheme?: ShelfScheme): string =>
+  shelfKey(callNumber, scheme).replace(ENDING, '');
 
 /** A call number of a decimal class without the prefix of its collection ("R 030 E56"); null when it has none. */
 export function withoutPrefix(callNumber: string, scheme?: ShelfScheme): string | null {

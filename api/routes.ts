@@ -5,6 +5,7 @@ import { authorityRoutes } from './catalogue/authorities/routes.ts';
 import { exportRoutes } from './catalogue/export/routes.ts';
 import { oaiRoutes } from './catalogue/oai/routes.ts';
 import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
+import { planRoutes } from './catalogue/plans/routes.ts';
 import { referenceRoutes } from './catalogue/references/routes.ts';
 import { teachingPlanRoutes } from './catalogue/teaching/routes.ts';
 import { marcRoutes } from './catalogue/titles/marc-routes.ts';
@@ -81,6 +82,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   exportRoutes,
   oaiRoutes,
   periodicalRoutes,
+  planRoutes,
   referenceRoutes,
   teachingPlanRoutes,
   marcRoutes,

@@ -10,6 +10,7 @@ export * as catalogueExportFeed from './catalogue/export/feed.ts';
 export * as catalogueMarc from './catalogue/marc.ts';
 export * as catalogueOai from './catalogue/oai.ts';
 export * as cataloguePeriodicals from './catalogue/periodicals.ts';
+export * as cataloguePlans from './catalogue/plans.ts';
 export * as catalogueReferences from './catalogue/references.ts';
 export * as catalogueTeaching from './catalogue/teaching.ts';
 export * as catalogueTitles from './catalogue/titles.ts';

@@ -17,7 +17,8 @@ import { shelfLabel, type LibraryCopies } from './copies-by-library.ts';
 import type { StoredTitle } from '../records/store.ts';
 
 type Copies = Output<'GET /acervo/:id/exemplares'>;
-type Copy = Copies['bibliotecas'][number]['exemplares'][number];
+type Place = Copies['bibliotecas'][number];
+type Copy = Place['exemplares'][number];
 
 /** Copies of a title in these libraries, with current availability. */
 export async function copiesWire(
@@ -29,12 +30,10 @@ export async function copiesWire(
   const now = clock();
   const titles = findingNothingWhileAway(catalogue.titles);
   const host = (await findHosts(db.queries, titles, [title], now)).get(id);
-  const today = now.toISOString().slice(0, 10);
-  const calendars = await calendarsOf(
-    db.queries,
+  const openings = await openingsWire(
+    db,
     places.map(({ library }) => library.id),
-    addDays(today, -2),
-    addDays(today, 70),
+    now,
   );
   const periodOf = await periodsFor(db);
   const sum = (part: 'total' | 'disponiveis') =>
@@ -45,7 +44,7 @@ export async function copiesWire(
     ...(host && { contido_em: host }),
     bibliotecas: places.map((place) => ({
       ...placeWire(place, summary.callNumber, periodOf),
-      ...openingWire(calendars.get(place.library.id), now),
+      ...openings.get(place.library.id),
     })),
   };
 }
@@ -114,8 +113,23 @@ function periodWire(length: LoanLength): Copy['prazo'] {
     : { quantidade: 1, unidade: 'fim_de_semana', hora, dia_semana: weekday };
 }
 
-function openingWire(calendar: OpeningCalendar | undefined, instant: Date) {
-  if (!calendar) return {};
+/** Whether each library is open now, and when that changes. */
+export async function openingsWire(
+  db: Database,
+  libraryIds: readonly number[],
+  instant: Date,
+): Promise<Map<number, Pick<Place, 'aberta_agora' | 'muda_em'>>> {
+  const today = instant.toISOString().slice(0, 10);
+  const calendars = await calendarsOf(
+    db.queries,
+    libraryIds,
+    addDays(today, -2),
+    addDays(today, 70),
+  );
+  return new Map([...calendars].map(([id, calendar]) => [id, openingWire(calendar, instant)]));
+}
+
+function openingWire(calendar: OpeningCalendar, instant: Date) {
   const { state, changesAt } = stateAt(calendar, instant);
   if (state === 'unknown') return {};
   return {

@@ -18,7 +18,7 @@ const floorName = (floor: number): LocalText =>
 /** Where a class stands: floor and shelf by its first digits; reference books have a room. */
 export function shelfFor(library: LibraryKey, dewey: string, reference = false): LocalText {
   if (reference) {
-    const shelf = `R${1 + (Number(dewey.charAt(0)) % 5)}`;
+    const shelf = `R${1 + Math.floor(Number(dewey.charAt(0)) / 2)}`;
     return {
       pt: `Sala de referência, estante ${shelf}`,
       en: `Reference room, shelf ${shelf}`,

@@ -149,16 +149,17 @@ test('a comment is written after signing in, waits for the library, and can be t
   await expect(own).toHaveCount(0);
 });
 
-test('the head of a title has one solid act, which leads to the copies by mouse and by keyboard', async ({
+test('the head of a title has one solid act, which leads to the shelf, by keyboard', async ({
   page,
 }) => {
   await page.goto('/acervo/2');
   const now = page.locator('.record__now');
   await expect(now.locator('.button--solid')).toHaveCount(1);
   const find = now.getByRole('link', { name: 'Ver onde está' });
-  await expect(find).toHaveAttribute('href', /#biblioteca-\d+$/);
+  await expect(find).toHaveAttribute('href', /\/acervo\/2\/onde-esta\?biblioteca=\d+$/);
   await find.press('Enter');
-  await expect(page.locator('.library:target, .library:focus')).toBeVisible();
+  await expect(page.locator('.place__at')).toBeVisible();
+  await page.goBack();
   await now.getByRole('link', { name: 'Citar' }).click();
   await expect(page).toHaveURL(/\/acervo\/2\/referencia$/);
   await expect(page.locator('.record__panel h2').first()).toBeVisible();

@@ -35,6 +35,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'title', path: '/acervo/1', ready: '.library' },
   { name: 'neighbours', path: '/acervo/5', seen: '#estante', ready: '#estante [aria-current]' },
   { name: 'more like this', path: '/acervo/5', seen: '#semelhantes', ready: '.alike__why' },
+  { name: 'place on a floor plan', path: '/acervo/2/onde-esta?biblioteca=1', ready: '.plan' },
+  { name: 'place in words', path: '/acervo/2/onde-esta?biblioteca=6', ready: '.place__side' },
   { name: 'court decision', path: '/acervo/702', ready: '.description' },
   { name: 'editions', path: '/acervo/17', seen: '#descricao', ready: '.editions__row' },
   { name: 'title of the network', path: '/rede_pergamum/1', ready: '.reference' },

@@ -35,6 +35,7 @@ import type ofNetwork from './locales/pt/network.json';
 import type ofNotices from './locales/pt/notices.json';
 import type ofPages from './locales/pt/pages.json';
 import type ofPeriodicals from './locales/pt/periodicals.json';
+import type ofPlans from './locales/pt/plans.json';
 import type ofProfile from './locales/pt/profile.json';
 import type ofReferences from './locales/pt/references.json';
 import type ofRegistration from './locales/pt/registration.json';
@@ -91,6 +92,7 @@ export interface Tables {
   notices: typeof ofNotices;
   pages: typeof ofPages;
   periodicals: typeof ofPeriodicals;
+  plans: typeof ofPlans;
   profile: typeof ofProfile;
   references: typeof ofReferences;
   registration: typeof ofRegistration;
@@ -147,6 +149,7 @@ export const AREAS = [
   'notices',
   'pages',
   'periodicals',
+  'plans',
   'profile',
   'references',
   'registration',

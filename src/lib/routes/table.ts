@@ -36,6 +36,12 @@ export const ROUTES: readonly Route[] = [
     parts: TITLE_TABS.map(({ path }) => path),
   },
   {
+    name: 'title-place',
+    pattern: '/acervo/:cod/onde-esta',
+    shell: '/acervo/onde-esta',
+    record: 'title',
+  },
+  {
     name: 'authority',
     pattern: '/autoridade/:cod',
     shell: '/autoridade/registro',

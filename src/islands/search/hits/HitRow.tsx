@@ -62,7 +62,7 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
   );
 }
 
-const ACT_PATHS = { ler: '', localizar: '/exemplares', reservar: '/reserva' };
+const ACT_PATHS = { ler: '', localizar: '/onde-esta', reservar: '/reserva' };
 
 /** The act that the server names for the title, on its page. */
 function RowAct({ hit, act }: { hit: Hit; act: NonNullable<Hit['ato']> }) {

@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { $copies, loadCopies } from '#lib/stores/copies.ts';
+import { placePath } from '#lib/titles/place.ts';
 import { titleTabPath } from '#lib/titles/tabs.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -55,7 +56,7 @@ function AwaitedActs({ codAcervo, held, hasLink }: Props) {
   return (
     <>
       {held && !hasLink && (
-        <ButtonLink href={titleTabPath(locale, codAcervo, '30')} variant="solid">
+        <ButtonLink href={placePath(locale, codAcervo)} variant="solid">
           {t('titles.act_find')}
         </ButtonLink>
       )}

@@ -3,6 +3,7 @@ import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import type { Copies } from '#lib/stores/copies.ts';
+import { placePath } from '#lib/titles/place.ts';
 import { titleTabPath } from '#lib/titles/tabs.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
@@ -54,12 +55,12 @@ interface ActLink {
 
 function linkOf(copies: Copies, codAcervo: number, locale: Locale, t: Translate): ActLink | null {
   const { ato: act, contido_em: host } = copies;
-  const part = (tab: TitleTab, text: string, hash = '') => ({
-    ...{ href: titleTabPath(locale, codAcervo, tab) + hash, text, isPart: true },
+  const part = (tab: TitleTab, text: string) => ({
+    ...{ href: titleTabPath(locale, codAcervo, tab), text, isPart: true },
   });
   switch (act?.tipo) {
     case 'localizar':
-      return part('30', t('titles.act_find'), `#biblioteca-${act.cod_biblioteca}`);
+      return { href: placePath(locale, codAcervo, act.cod_biblioteca), text: t('titles.act_find') };
     case 'pedir':
       return part('75', t('titles.act_request'));
     case 'reservar':
@@ -73,12 +74,11 @@ function linkOf(copies: Copies, codAcervo: number, locale: Locale, t: Translate)
   }
 }
 
-/** Opens a part of the page and scrolls to it, or to the library that the address names. */
+/** Opens a part of the page and scrolls to it. */
 function openPart(href: string): void {
   window.history.pushState(null, '', href);
   window.dispatchEvent(new PopStateEvent('popstate'));
-  const target = document.getElementById(new URL(href, location.href).hash.slice(1));
-  const shown = target ?? document.querySelector<HTMLElement>('.record__main');
+  const shown = document.querySelector<HTMLElement>('.record__main');
   shown?.scrollIntoView({ block: 'start' });
   shown?.focus({ preventScroll: true });
 }

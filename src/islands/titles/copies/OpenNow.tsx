@@ -4,7 +4,11 @@ import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 /** Whether the library is open, and until or from when. */
-export function OpenNow({ library }: { library: Copies['bibliotecas'][number] }) {
+export function OpenNow({
+  library,
+}: {
+  library: Pick<Copies['bibliotecas'][number], 'aberta_agora' | 'muda_em'>;
+}) {
   const t = useTexts();
   const locale = useLocale();
   const { aberta_agora: open, muda_em: changes } = library;

@@ -2,8 +2,10 @@ import type { Copies } from '#lib/stores/copies.ts';
 import { readShelfNumber } from '#lib/titles/shelf-steps.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 
+type Library = Pick<Copies['bibliotecas'][number], 'etiqueta' | 'localizacao' | 'desc_biblioteca'>;
+
 /** How to read the call number of a library's copies on the way to the shelf, step by step. */
-export function ShelfSteps({ library }: { library: Copies['bibliotecas'][number] }) {
+export function ShelfSteps({ library }: { library: Library }) {
   const t = useTexts();
   const number = readShelfNumber(library.etiqueta);
   if (!number) return null;

@@ -1,17 +1,22 @@
+import type { CSSProperties } from 'react';
 import type { Copies } from '#lib/stores/copies.ts';
 import { CopyButton } from '../../ui/CopyButton.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 
-type Library = Copies['bibliotecas'][number];
+type Library = Pick<
+  Copies['bibliotecas'][number],
+  'etiqueta' | 'numero_chamada' | 'so_consulta' | 'desc_biblioteca'
+>;
 
 /** The call number stacked as on the book, large enough to carry to the shelf, and copyable. */
 export function SpineLabel({ library }: { library: Library }) {
   const t = useTexts();
   const { etiqueta, numero_chamada: callNumber, so_consulta: onlyHere } = library;
   if (etiqueta.length === 0) return null;
+  const style = { '--longest': Math.max(...etiqueta.map((line) => line.length)) } as CSSProperties;
   return (
     <div className={onlyHere ? 'spine spine--reference' : 'spine'}>
-      <div className="spine__label">
+      <div className="spine__label" style={style}>
         {etiqueta.map((line, at) => (
           <span key={at}>{line}</span>
         ))}

@@ -22,7 +22,7 @@ async function open(ato: object | undefined, renewed?: object) {
 const links = () => screen.getAllByRole('link').map(({ textContent }) => textContent);
 
 it.each([
-  ['localizar', 'Ver onde está', '/acervo/:id/exemplares#biblioteca-1'],
+  ['localizar', 'Ver onde está', '/acervo/:id/onde-esta?biblioteca=1'],
   ['pedir', 'Pedir para a sua biblioteca', '/acervo/:id/solicitacao-emprestimo'],
   ['reservar', 'Reservar', '/acervo/:id/reserva'],
   ['retirar', 'Como retirar', '/meupergamum/app/emprestimo/reserva'],

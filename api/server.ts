@@ -39,10 +39,8 @@ import {
   type Catalogue,
   type LiveCatalogue,
 } from './search/live-index/live-index.ts';
-import { createClient } from './search/opensearch/client.ts';
+import { catalogueOptions } from './search/live-index/options.ts';
 import { createSearchProbe } from './search/opensearch/probe.ts';
-import { searcherOf } from './search/opensearch/searcher.ts';
-import type { Searcher } from './search/searcher/searcher.ts';
 import { createSearchWriter, type SearchWriter } from './search/writer/writer.ts';
 import type { ThreadMemory } from './threads/setup.ts';
 import { startThreads, type Threads } from './threads/threads.ts';
@@ -64,17 +62,6 @@ export async function createServices(network: Network, config: Config): Promise<
   });
   return { ...(await openServices(network, config, catalogue)), catalogue };
 }
-
-/** Where the index is: in a file, or that of the titles in OpenSearch. */
-export function catalogueOptions(config: Config) {
-  const searcher = openSearcher(config);
-  const file = join(config.dataFolder, searcher ? 'authorities.index' : 'search.index');
-  return { file, ...(searcher && { searcher }) };
-}
-
-/** OpenSearch, if the network has one. */
-export const openSearcher = ({ searchUrl }: Config): Searcher | undefined =>
-  searchUrl === '' ? undefined : searcherOf(createClient(searchUrl));
 
 /** @throws if the network may not be served at this address */
 function checkNetwork(settings: Settings, config: Config): void {

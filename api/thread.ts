@@ -2,7 +2,8 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { openDatabase } from './core/db/connection.ts';
 import { setCurrency } from './core/http/money.ts';
 import { followCatalogue } from './search/live-index/published.ts';
-import { listen, openSearcher, openServices } from './server.ts';
+import { openSearcher } from './search/live-index/options.ts';
+import { listen, openServices } from './server.ts';
 import { END, type ThreadListens, type ThreadSetup } from './threads/setup.ts';
 
 /** An answering thread (threads/threads.ts). */

@@ -40,6 +40,7 @@ import {
   type LiveCatalogue,
 } from './search/live-index/live-index.ts';
 import { catalogueOptions } from './search/live-index/options.ts';
+import { createClient } from './search/opensearch/client.ts';
 import { createSearchProbe } from './search/opensearch/probe.ts';
 import { createSearchWriter, type SearchWriter } from './search/writer/writer.ts';
 import type { ThreadMemory } from './threads/setup.ts';

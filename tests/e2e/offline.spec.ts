@@ -88,7 +88,7 @@ test(
   async ({ page, context }) => {
     await page.goto('/acervo/1');
     await untilKept(page, '/acervo/1');
-    await page.locator('.record__now .button__name').click();
+    await page.locator('.record__now .button:has(.button__name)').click();
     await expect(page.locator('.bar .count')).toHaveText('1');
     await page.goto('/?q=machado');
     await expect(page.locator('.hit').first()).toBeVisible();

@@ -362,7 +362,7 @@ export async function openScreen(
     await page.goto(`${prefix}/acervo/1`);
     await page.evaluate(() => localStorage.removeItem('acervo.cesta'));
     await page.reload();
-    await page.locator('.record__now .button__name').click();
+    await page.locator('.record__now .button:has(.button__name)').click();
     await expect(page.locator('.bar .count')).toHaveText('1');
   }
   const { authority } = screen;

@@ -37,6 +37,7 @@ export const SERVER_TABLES = [
   'server/orders',
   'server/own-requests',
   'server/privacy',
+  'server/repairs',
   'server/roles',
   'server/self-checkout',
   'server/settings',

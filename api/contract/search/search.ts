@@ -282,6 +282,18 @@ export const searchTitles = call('GET /consulta', {
     consulta: object({
       partes: Type.Array(UnderstoodPart),
       reparada: Type.Boolean({ description: 'True when something had to be read as plain words' }),
+      reparos: Type.Optional(
+        Type.Array(
+          object({
+            codigo: Type.String(),
+            linha: Type.Integer({ description: '1: q, 2: q2' }),
+            posicao: Type.Integer({ description: 'Character at which it begins, from 1' }),
+            trecho: Type.String({ description: 'What was typed there' }),
+            mensagem: Type.String({ description: 'What is wrong and what to type' }),
+          }),
+          { description: 'Where the query was repaired; the first five places' },
+        ),
+      ),
       limitada: Type.Optional(
         Type.Boolean({
           description: 'There when the search would have taken too long: titles may be missing',

@@ -22,6 +22,7 @@ import { LabelCache } from './label-cache.ts';
 import { NameCache } from './name-cache.ts';
 import { nearHeadings } from './near-headings.ts';
 import { pastedReferences } from './pasted-references.ts';
+import { repairsWire } from './repairs-wire.ts';
 import { MAX_ROW_AGE_MS, RowCache } from './row-cache.ts';
 import type { WireQuery } from './request.ts';
 import type { SearchQueue } from './search-queue.ts';
@@ -85,7 +86,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
       perPage: result.perPage,
       ...suggestionWire(result),
       ...(await helpWire(services, { request, result, references, near, locale })),
-      consulta: parsedWire(result),
+      consulta: parsedWire(result, query, locale),
     });
   };
   return async (query: WireQuery, locale: Locale, work: Work): Promise<SerializedResponse> => {
@@ -179,9 +180,14 @@ async function helpWire(
   return Object.keys(ajuda).length > 0 ? { ajuda } : {};
 }
 
-const parsedWire = ({ query, limited }: SearchResult): Answer['consulta'] => ({
+const parsedWire = (
+  { query, limited }: SearchResult,
+  typed: WireQuery,
+  locale: Locale,
+): Answer['consulta'] => ({
   partes: partsWire(describe(query.tree)),
   reparada: query.repairs.length > 0,
+  ...repairsWire(query.repairs, [typed.q ?? '', typed.q2 ?? ''], locale),
   ...(limited && { limitada: true }),
 });
 

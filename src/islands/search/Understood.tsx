@@ -27,7 +27,7 @@ const MAX_PARTS = 40;
 /** The correction, if any, and the parsed query if it differs from the input. */
 export function Understood({ results, typed }: Props) {
   const t = useTexts();
-  const { partes, reparada, limitada } = results.consulta;
+  const { partes, reparada, reparos, limitada } = results.consulta;
   if (hasNothingToFind(results)) return <p className="explain">{t('search.nothing_to_find')}</p>;
   const isWorthSaying =
     partes.length < MAX_PARTS &&
@@ -40,6 +40,11 @@ export function Understood({ results, typed }: Props) {
         <DidYouMean results={results} typed={typed} />
       )}
       {isWorthSaying && <LazyParsed results={results} />}
+      {reparos?.map(({ trecho, mensagem }, at) => (
+        <p key={at} className="explain">
+          <code>{trecho}</code> {mensagem}
+        </p>
+      ))}
       {results.ajuda && <LazyHelp help={results.ajuda} typed={typed} near={results.corrected} />}
       {limitada && <Notice tone="warn">{t('search.limited')}</Notice>}
     </>

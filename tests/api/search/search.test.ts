@@ -355,9 +355,21 @@ describeEngine('GET /consulta', () => {
     },
   );
 
+  it('says where a query is wrong and what to type', async () => {
+    const { consulta } = await search({ q: 'machado AND (contos OR' });
+    expect(consulta.reparos?.map(({ codigo, trecho }) => [codigo, trecho])).toEqual([
+      ['operator-dropped', 'OR'],
+      ['bracket-closed', '(contos OR'],
+    ]);
+    expect(consulta.reparos?.[1]?.mensagem).toContain('Escreva ) depois');
+  });
+
   it('says that it had to mend a query, and finds what was meant', async () => {
     const answer = await search({ q: '"dom casmurro' });
     expect(answer.consulta.reparada).toBe(true);
+    expect(answer.consulta.reparos).toMatchObject([
+      { codigo: 'quote-closed', linha: 1, posicao: 1, trecho: '"dom casmurro' },
+    ]);
     expect(answer.itens.map(({ title }) => title)).toEqual(['Dom Casmurro']);
   });
 

@@ -8,10 +8,9 @@ type Parsed = Results['consulta'];
 /** How the query was parsed. */
 export function ParsedQuery({ results }: { results: Results }) {
   const t = useTexts();
-  const { partes, reparada } = results.consulta;
   return (
     <p className="explain">
-      {t('search.understood')} <Parts parts={partes} />. {reparada && t('search.repaired')}
+      {t('search.understood')} <Parts parts={results.consulta.partes} />.
     </p>
   );
 }

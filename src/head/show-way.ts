@@ -17,6 +17,9 @@ try {
 }
 
 function showWay({ address, text, stops, before, after }: WayBack, at: number): void {
+  const field = document.querySelector<HTMLInputElement>('.search-band [name=q]');
+  if (field && !field.value)
+    field.value = new URLSearchParams(address.split('?')[1]).get('q') ?? '';
   lead('back', `${address}#obra-${stops[at]?.[0].split('/').pop()}`);
   const back = nav.querySelector('[data-way=back]');
   if (back) back.textContent = text;

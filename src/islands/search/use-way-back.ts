@@ -16,12 +16,15 @@ export function useWayBack({ search, hrefOf }: Searching, results: Results): voi
   // Before the results can be pressed.
   useLayoutEffect(() => {
     const { total, page, perPage, itens } = results;
+    const counted = { count: total, shown: formatNumber(total, locale) };
     const onPage = (at: number) => hrefOf({ ...search, page: at });
     const keep = ({ target }: MouseEvent) => {
       if (!(target instanceof Element) || !target.closest('.hits .work')) return;
       const way: WayBack = {
         address: onPage(page),
-        text: t('search.way_back', { count: total, shown: formatNumber(total, locale) }),
+        text: search.q
+          ? t('search.way_back_for', { ...counted, query: search.q })
+          : t('search.way_back', counted),
         stops: itens
           .filter(({ rota }) => rota.startsWith('/'))
           .map(({ rota, title }) => [localePath(locale, rota), title]),

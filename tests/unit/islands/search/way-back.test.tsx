@@ -32,8 +32,10 @@ function linksAt(pathname: string): Record<string, string> | null {
   nav.innerHTML = ['back', 'prev', 'next']
     .map((rel) => `<a data-way="${rel}">${rel === 'back' ? '' : `${rel}<span></span>`}</a>`)
     .join('');
+  const field = document.createElement('input');
   runInNewContext(SHOW_WAY_SCRIPT, {
-    document: { currentScript: { previousElementSibling: nav } },
+    document: { currentScript: { previousElementSibling: nav }, querySelector: () => field },
+    URLSearchParams,
     location: { pathname },
     sessionStorage,
   });
@@ -48,7 +50,7 @@ it('a title that is opened leads back to its place, and to its neighbours', asyn
   expect(sessionStorage.getItem(KEY)).toBeNull();
   await act(async () => void fireEvent.click(screen.getByRole('link', { name: 'Obra 6' })));
   expect(linksAt('/acervo/6/exemplares')).toEqual({
-    'Voltar aos 43 resultados': '/?q=vale&page=2#obra-6',
+    'Voltar aos 43 resultados para “vale”': '/?q=vale&page=2#obra-6',
     'prev: Obra 5': '/acervo/5',
     'next: Obra 7': '/acervo/7',
   });

@@ -1,10 +1,16 @@
 import type { SearchedWord } from '#lib/search/marked.ts';
 import type { Display } from '#lib/search/address.ts';
+import type { ComponentProps } from 'react';
 import { lazy } from '../../ui/island/lazy.tsx';
+import type { HitCovers } from './HitCovers.tsx';
 import { HitRow } from './HitRow.tsx';
 import type { Results } from '../use-results.ts';
 
-const LazyCovers = lazy(() => import('./HitCovers.tsx').then(({ HitCovers }) => HitCovers));
+/** Its place is held, or the pager would move down. */
+const LazyCovers = lazy<ComponentProps<typeof HitCovers>>(
+  () => import('./HitCovers.tsx').then((module) => module.HitCovers),
+  () => <div className="hits-waiting" />,
+);
 
 /** The results of a page, as full rows or as covers. */
 export function HitList({ results, display }: { results: Results; display: Display }) {

@@ -11,7 +11,7 @@ import { useArrivalFocus } from '../../ui/hooks/use-arrival-focus.ts';
 import { useLocationQuery } from '../../ui/hooks/use-location.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { IndexView } from './IndexView.tsx';
-import { JumpLinks } from './JumpLinks.tsx';
+import { JumpLinks, type ShownEntries } from './JumpLinks.tsx';
 import { useListNames } from './list-names.ts';
 import { StartForm } from './StartForm.tsx';
 
@@ -41,7 +41,7 @@ export function IndexScreen() {
         place={place}
         hrefOf={hrefOf}
         go={go}
-        shown={answered ? filedAt(answered.answer) : undefined}
+        shown={answered ? shownIn(answered.answer) : undefined}
       />
       {error !== null && (
         <LoadFailed
@@ -109,5 +109,8 @@ function ask(question: string, signal: AbortSignal): Promise<IndexPage> {
 }
 
 /** Sort text of the first entry (without its article); for the first page, the name of the entry. */
-const filedAt = ({ anterior, itens: [first] }: IndexPage): string | undefined =>
-  anterior ?? first?.descricao;
+const shownIn = ({ anterior, proximo, itens }: IndexPage): ShownEntries => ({
+  first: anterior ?? itens[0]?.descricao ?? '',
+  next: proximo,
+  names: itens.map(({ descricao }) => descricao),
+});

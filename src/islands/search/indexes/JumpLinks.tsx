@@ -3,12 +3,20 @@ import type { ListPosition } from '#lib/indexes/address.ts';
 import { takeClick } from '../../ui/take-click.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 
+export interface ShownEntries {
+  /** Sort text of the first. */
+  first: string;
+  /** Sort text of the first after them; undefined at the end of the list. */
+  next: string | undefined;
+  names: readonly string[];
+}
+
 interface Props {
   place: ListPosition;
   hrefOf: (next: ListPosition) => string;
   go: (next: ListPosition) => void;
-  /** Sort text of the first entry shown; undefined until loaded. */
-  shown: string | undefined;
+  /** The entries shown; undefined until loaded. */
+  shown: ShownEntries | undefined;
 }
 
 const LETTERS = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
@@ -21,16 +29,24 @@ export function JumpLinks({ place, hrefOf, go, shown }: Props) {
   const { list } = place;
   const isText = TEXT_LISTS.includes(list);
   if (!isText && list !== 'numero_chamada') return null;
-  const sign = firstSign(shown ?? place.from);
-  const current = (isText ? LETTERS : CLASSES).includes(sign) ? sign : '';
+  const signs = isText ? ['', ...LETTERS] : CLASSES;
+  /** The place of the link under which a text is filed; before all letters: 0–9. */
+  const placeOf = (text: string) => Math.max(0, signs.indexOf(firstSign(text)));
+  const first = placeOf(shown?.first ?? place.from);
+  const end = shown?.next === undefined ? signs.length - 1 : placeOf(shown.next);
+  /** Whether the entries go on into this place; names may begin with an article. */
+  const goesInto = (at: number) =>
+    at > first && at <= end && shown?.names.some((name) => placeOf(name) === at);
   const linkTo = (from: string, text: string, name?: string) => {
     const next: ListPosition = { list, from, before: null };
+    const at = signs.indexOf(from);
     return (
       <li key={from}>
         <a
           href={hrefOf(next)}
           aria-label={name}
-          aria-current={from === current ? 'true' : undefined}
+          aria-current={at === first ? 'true' : undefined}
+          data-shown={goesInto(at) ? '' : undefined}
           onClick={(event) => takeClick(event, () => go(next))}
         >
           {text}

@@ -268,3 +268,17 @@ describe('the answer', () => {
     await headingIsFocused();
   });
 });
+
+it('marks the letter at which the entries begin and those into which they go on', async () => {
+  const names = ['20 mil léguas submarinas', 'À margem da história', 'O abolicionismo'];
+  api = fakeApi({ [READ]: () => page(names, { proximo: 'alpargatas' }) });
+  await open();
+  await screen.findByText('O abolicionismo');
+  const links = within(screen.getByRole('navigation', { name: 'Ir para uma letra' })).getAllByRole(
+    'link',
+  );
+  const marked = (attribute: string) =>
+    links.filter((link) => link.hasAttribute(attribute)).map(({ textContent }) => textContent);
+  expect(marked('aria-current')).toEqual(['0–9']);
+  expect(marked('data-shown')).toEqual(['A']);
+});

@@ -54,11 +54,26 @@ export function KardexHolding({ codAcervo, holding, isCurrent, open, onOpen }: P
 /** "Mensal, desde 2019", "Trimestral, de 2010 a 2018". */
 function Span({ holding }: { holding: Holding }) {
   const t = useTexts();
-  const { desc_period: frequency, corrente: current, ano_inicio: from, ano_fim: to } = holding;
-  if (from === undefined) return frequency;
+  const { cod_period: code, desc_period: frequency } = holding;
+  const { corrente: current, ano_inicio: from, ano_fim: to } = holding;
+  if (from === undefined) return code === UNKNOWN ? <Kind holding={holding} /> : frequency;
   if (current) return t('periodicals.since', { frequency, from });
   if (to === undefined || to === from) return t('periodicals.in_year', { frequency, from });
   return t('periodicals.from_to', { frequency, from, to });
+}
+
+/** MARC code of a frequency that the record does not tell; the description of the title may. */
+const UNKNOWN = 'u';
+
+/** "Fascículos": what kind of issues these are. */
+function Kind({ holding: { cod_par: kind } }: { holding: Holding }) {
+  const t = useTexts();
+  const kinds = {
+    '853': t('periodicals.kind_853'),
+    '854': t('periodicals.kind_854'),
+    '855': t('periodicals.kind_855'),
+  };
+  return kinds[kind];
 }
 
 /** "Biblioteca Central: 48 fascículos, faltam 3 e 1 foi reclamado." */

@@ -2,9 +2,7 @@ import { useState } from 'react';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
 
-const LazyDialog = lazy(() =>
-  import('./MemoryDialog.tsx').then(({ MemoryDialog }) => MemoryDialog),
-);
+const LazyDialog = lazy(() => import('./load-memory.ts').then(({ loadMemory }) => loadMemory()));
 
 /** A button that opens earlier searches; the list is loaded on the first click. */
 export function MemoryIsland({ label, ...island }: IslandProps & { label: string }) {

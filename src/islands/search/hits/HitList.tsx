@@ -9,7 +9,7 @@ import type { Results } from '../use-results.ts';
 /** Its place is held, or the pager would move down. */
 const LazyCovers = lazy<ComponentProps<typeof HitCovers>>(
   () => import('./HitCovers.tsx').then((module) => module.HitCovers),
-  () => <div className="hits-waiting" />,
+  () => <div style={{ minBlockSize: '100svh' }} />,
 );
 
 /** The results of a page, as full rows or as covers. */

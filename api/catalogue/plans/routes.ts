@@ -3,15 +3,18 @@ import { refused } from '../../core/http/refused.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import type { Services } from '../../services.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
-import { copiesByLibrary } from '../copies/copies-by-library.ts';
-import { openingsWire } from '../copies/wire.ts';
+import { copiesByLibrary, type LibraryCopies } from '../copies/copies-by-library.ts';
+import { copiesWire, openingsWire } from '../copies/wire.ts';
 import { callSchemeOf } from '../marc/map/numbers.ts';
 import { requireTitle } from '../records/require-title.ts';
+import type { StoredTitle } from '../records/store.ts';
+import { findMainAct, type Asker } from '../titles/main-act-facts.ts';
 import { findCopy, placeWire } from './wire.ts';
 
 /** Where copies stand, on the libraries' floor plans. */
-export function planRoutes(bind: Bind, { db, plans, now }: Services): void {
-  bind(readPlace, async ({ params: { id }, query: { biblioteca } = {} }) => {
+export function planRoutes(bind: Bind, services: Services): void {
+  const { db, plans, now } = services;
+  bind(readPlace, async ({ params: { id }, query: { biblioteca } = {} }, { identity, locale }) => {
     const { queries } = db;
     const title = await requireTitle(queries, id);
     const { summary } = title;
@@ -20,7 +23,10 @@ export function planRoutes(bind: Bind, { db, plans, now }: Services): void {
       throw refused(404, 'library_not_found');
     }
     const places = (await copiesByLibrary(queries, [title.id], now())).get(title.id) ?? [];
-    const place = places.find(({ library }) => library.id === biblioteca) ?? places[0];
+    const patronId = identity.kind === 'patron' ? identity.patronId : null;
+    const chosen =
+      biblioteca ?? (await nearestLibrary(services, title, places, { patronId, locale }));
+    const place = places.find(({ library }) => library.id === chosen) ?? places[0];
     const answer = {
       ...{ cod_acervo: title.id, title: summary.title, idioma: summary.language },
       bibliotecas: places.map(({ availability }) => availability),
@@ -35,4 +41,17 @@ export function planRoutes(bind: Bind, { db, plans, now }: Services): void {
     const openings = await openingsWire(db, [library.id], now());
     return { ...answer, lugar: { ...placeWire(place, found), ...openings.get(library.id) } };
   });
+}
+
+/** The library that the title's main act names: where its asker gets a copy soonest. */
+async function nearestLibrary(
+  services: Services,
+  title: StoredTitle,
+  libraries: readonly LibraryCopies[],
+  asker: Asker,
+): Promise<number | undefined> {
+  if (libraries.length < 2) return undefined;
+  const copies = await copiesWire(services, title, libraries);
+  const act = await findMainAct(services, { title, libraries, copies }, asker);
+  return act?.cod_biblioteca;
 }

@@ -19,7 +19,7 @@ interface TitleFacts {
   copies: Copies;
 }
 
-interface Asker {
+export interface Asker {
   /** Null: not signed in. */
   patronId: number | null;
   locale: Locale;

@@ -37,8 +37,8 @@ const WaySteps = object({
 });
 
 /**
- * GET /acervo/{id}/lugar (ours): where a copy of a title stands in a library: in the one asked for, else where most are
- * available. With a floor plan (docs/floor-plans.md) its shelf and the way there.
+ * GET /acervo/{id}/lugar (ours): where a copy of a title stands in a library: in the one asked for, else where
+ * its asker gets one soonest (the library of the title's main act). With a floor plan (docs/floor-plans.md) its shelf and the way there.
  */
 export const readPlace = call('GET /acervo/:id/lugar', {
   access: 'public',

@@ -71,6 +71,14 @@ describeEngine('where a copy stands, GET /acervo/:id/lugar', () => {
     expect(lugar?.passos).toBeUndefined();
   });
 
+  it('chooses a library that is open now when none is named', async () => {
+    const chosen = async () => (await placeOf(0)).lugar;
+    expect(await chosen()).toMatchObject({ cod_biblioteca: CENTRAL });
+    const hours = { library_id: BRANCH, weekday: 4, opens: '08:00', closes: '21:00' };
+    await portal.db.queries.insertInto('opening_hours').values(hours).execute();
+    expect(await chosen()).toMatchObject({ cod_biblioteca: BRANCH, aberta_agora: true });
+  });
+
   it('has no place for a title without copies', async () => {
     expect(await placeOf(1)).toMatchObject({ bibliotecas: [] });
     expect((await placeOf(1)).lugar).toBeUndefined();

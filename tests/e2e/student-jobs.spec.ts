@@ -100,3 +100,17 @@ test('a debt is on its way to be paid by Pix in at most 3 taps', async ({ page, 
   expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/BR\.GOV\.BCB\.PIX/i);
   expect(count()).toBeLessThanOrEqual(3);
 });
+
+test('the shelf of a book in an open library in at most 2 taps after typing', async ({ page }) => {
+  await page.goto('/');
+  await ready(page, '.bar');
+  const form = page.locator('form.search--big');
+  await form.getByRole('combobox').first().fill('dom casmurro');
+  const { tap, count } = taps();
+  await tap(form.getByRole('button', { name: 'Pesquisar' }));
+  await tap(page.getByRole('link', { name: /^Ver onde está/ }).first());
+  await expect(page.locator('.place__at')).toContainText(/estante \d+/);
+  await expect(page.locator('.place__state')).toContainText('Aberta');
+  await expect(page.locator('.spine__label')).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(2);
+});

@@ -53,8 +53,8 @@ function Histogram({ decades, span }: HistogramProps) {
         preserveAspectRatio="none"
         role="img"
         aria-label={t('search.year_histogram', {
-          from: first.start,
-          to: last.start + 9,
+          from: first.from,
+          to: last.to,
           count: peak.total,
           peak: peak.start,
         })}
@@ -74,8 +74,8 @@ function Histogram({ decades, span }: HistogramProps) {
         })}
       </svg>
       <div className="histogram__scale" aria-hidden="true">
-        <span>{first.start}</span>
-        <span>{last.start + 9}</span>
+        <span>{first.from}</span>
+        <span>{last.to}</span>
       </div>
     </>
   );

@@ -70,16 +70,17 @@ it('a filter that is ticked twice is off again, and the list starts at its first
   expect(toggleFilter(on, 'idioma', 'por').filters).toEqual({});
 });
 
-it('gathers years into decades without gaps, and reads spans with open ends', () => {
+it('gathers years into decades without gaps that begin and end with data, and reads spans', () => {
   const years = [
     { codigo: '1899', total: 2 },
+    { codigo: '1913', total: 1 },
     { codigo: '1911', total: 1 },
     { codigo: '?', total: 9 },
   ];
   expect(decadesOf(years)).toEqual([
-    { start: 1890, total: 2 },
-    { start: 1900, total: 0 },
-    { start: 1910, total: 1 },
+    { start: 1890, total: 2, from: 1899, to: 1899 },
+    { start: 1900, total: 0, from: 1900, to: 1909 },
+    { start: 1910, total: 2, from: 1911, to: 1913 },
   ]);
   expect(yearSpan('1880-')).toEqual({ from: '1880', to: '' });
   expect(yearSpan('1956')).toEqual({ from: '1956', to: '1956' });

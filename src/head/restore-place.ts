@@ -4,12 +4,12 @@ import { PLACE_ENTRY, type Place } from '#lib/place.ts';
 /**
  * Restores the scroll position on back, forward and reload. Lists are fetched after the page is
  * shown, so the browser would scroll too early and later rows would shift the content. The position
- * is saved in the history entry and held while the page grows, until the reader acts or the layout
- * is stable.
+ * is saved in the history entry, with the height of the page, which is reserved from the first paint
+ * on. It is held while the page grows, until the reader acts or the layout is stable.
  */
 const SAVE_AFTER_MS = 150;
 const RELEASE_AFTER_MS = 2000;
-/** The link that was followed may not reappear. */
+/** The list or the link that was followed may not reappear. */
 const GIVE_UP_AFTER_MS = 10_000;
 
 const root = document.documentElement;
@@ -28,7 +28,7 @@ const rows = new MutationObserver(settle);
 function save(link?: HTMLAnchorElement | null): void {
   clearTimeout(saving);
   if (held) return;
-  const place: Place = { top: scrollY };
+  const place: Place = { top: scrollY, height: root.scrollHeight };
   const href = link?.getAttribute('href');
   if (link && href) {
     const { top } = link.getBoundingClientRect();
@@ -45,15 +45,18 @@ function hold(place: Place | undefined): void {
   if (!place) return;
   focused = undefined;
   root.style.overflowAnchor = 'none';
+  root.style.minBlockSize = `${place.height}px`;
   rows.observe(root, { childList: true, subtree: true });
   settle();
 }
 
-function release(): void {
+function release(act?: Event): void {
   clearTimeout(releasing);
   rows.disconnect();
   held = undefined;
-  root.style.overflowAnchor = '';
+  // Without the reserved height, an act before the list is there would lead to the foot of the page.
+  if (act) releasing = setTimeout(release, GIVE_UP_AFTER_MS);
+  else root.style.minBlockSize = root.style.overflowAnchor = '';
 }
 
 function settle(): void {
@@ -70,16 +73,16 @@ function settle(): void {
     }
     focused = link;
   }
-  const isComplete = link !== undefined || !held.link;
-  if (link || scrollY >= held.top - 1) {
-    releasing = setTimeout(release, isComplete ? RELEASE_AFTER_MS : GIVE_UP_AFTER_MS);
-  }
+  const height = document.querySelector('body')?.offsetHeight ?? 0;
+  const isTall = height >= held.top + innerHeight - 1;
+  const isComplete = link || (isTall && !held.link);
+  releasing = setTimeout(release, isComplete ? RELEASE_AFTER_MS : GIVE_UP_AFTER_MS);
 }
 
 history.scrollRestoration = 'manual';
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (navigation && navigation.type !== 'navigate') hold(readEntry(PLACE_ENTRY) as Place | undefined);
-new ResizeObserver(settle).observe(root);
+addEventListener('DOMContentLoaded', () => new ResizeObserver(settle).observe(document.body));
 addEventListener('popstate', () => hold(readEntry(PLACE_ENTRY) as Place | undefined));
 // With the Navigation API, each step starts from the previous entry's position.
 window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {

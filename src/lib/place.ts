@@ -4,6 +4,8 @@ export const PLACE_ENTRY = 'place';
 /** How far a page was scrolled, and the link that was followed from there. */
 export interface Place {
   top: number;
+  /** Height of the page. */
+  height: number;
   link?: {
     href: string;
     /** Its classes. */

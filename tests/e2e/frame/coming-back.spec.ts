@@ -1,4 +1,4 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { expectAt, leave, LISTS, listNamed, openList } from '../../support/screens/coming-back.ts';
 
 const scrolled = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
@@ -15,6 +15,60 @@ for (const list of LISTS) {
     await page.reload();
     await expectAt(row, top);
   });
+}
+
+/** Screens of which a part is fetched, and its calls. */
+const FETCHED: [name: string, call: string][] = [
+  ['results', '**/api/consulta?*'],
+  ['authorities', '**/api/autoridades?*'],
+  ['an authority', '**/api/consulta?*'],
+  ['the foot of a title', '**/api/acervo/**'],
+];
+
+for (const [name, call] of FETCHED) {
+  test(`${name}: the place is there before the list is, and a press leaves the row in sight`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 });
+    const row = await openList(page, listNamed(name));
+    await leave(page, row);
+    const release = await holdCalls(page, call);
+    await page.goBack();
+    await expect(page.locator('main')).toBeAttached();
+    await expectPlace(page);
+    await page.mouse.click(3, 400);
+    release();
+    await expect(row).toBeInViewport();
+    await page.unroute(call);
+    await expectReload(page, row);
+  });
+}
+
+/** Calls that are answered once the returned function is called. */
+async function holdCalls(page: Page, url: string): Promise<() => void> {
+  let release: () => void = () => undefined;
+  const awaited = new Promise<void>((resolve) => (release = resolve));
+  await page.route(url, async (route) => {
+    await awaited;
+    await route.continue();
+  });
+  return () => release();
+}
+
+/** The page is scrolled as far as its entry in the history says. */
+async function expectPlace(page: Page): Promise<void> {
+  const lag = () =>
+    page.evaluate(() => {
+      const { place } = history.state as { place: { top: number } };
+      return Math.abs(place.top - window.scrollY);
+    });
+  await expect.poll(lag).toBeLessThanOrEqual(5);
+}
+
+async function expectReload(page: Page, row: Locator): Promise<void> {
+  const top = await row.evaluate((link) => link.getBoundingClientRect().top);
+  await page.reload();
+  await expectAt(row, top);
 }
 
 test('the pages of a list, back and forth', async ({ page }) => {
@@ -75,15 +129,10 @@ test('the screens of the account, back and forth', async ({ page }) => {
 test('whoever scrolls on while the list is awaited is left where they went', async ({ page }) => {
   const row = await openList(page, { path: '/?q=machado', rows: '.hits .work', row: 9 });
   await leave(page, row);
-  let release: () => void = () => undefined;
-  const awaited = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/api/consulta?*', async (route) => {
-    await awaited;
-    await route.continue();
-  });
+  const release = await holdCalls(page, '**/api/consulta?*');
   await page.goBack();
   await page.mouse.move(600, 400);
-  await page.mouse.wheel(0, -2000);
+  await page.mouse.wheel(0, -9000);
   await expect.poll(() => scrolled(page)).toBe(0);
   release();
   await expect(row).toBeAttached();

@@ -57,6 +57,8 @@ export const LISTS: readonly List[] = [
     rows: '.index-entries a',
     row: -3,
   },
+  { name: 'courses', path: '/cursos', rows: 'main li a', row: -1 },
+  { name: 'a course', path: '/curso/letras', rows: 'main li a', row: -1 },
   { name: 'an authority', path: '', authority: 'machado de assis', rows: '.hit .work', row: 4 },
   {
     name: 'a title with many copies',

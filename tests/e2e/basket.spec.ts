@@ -337,6 +337,7 @@ const manyOf = (code: number) => ({
 test('a whole result is put in, and says how many', async ({ page }) => {
   await page.goto('/?q=literatura');
   const whole = page.getByRole('button', { name: /^Pôr as \d+ na cesta$/ });
+  await page.locator('.results__row summary').click();
   const name = await whole.innerText();
   await whole.click();
   await expect(count(page)).toHaveText(/\d+/.exec(name)?.[0] ?? '');

@@ -1,6 +1,7 @@
-import { useEffect } from 'react';
+import { useEffect, type ReactNode } from 'react';
 import { BASKET_MAX } from '#contract/shared/constants.ts';
 import { FILTERS } from '#contract/shared/filters.ts';
+import { expand } from '#lib/expand-icon.ts';
 import { emptySearch, type Search } from '#lib/search/address.ts';
 import {
   $savedSearches,
@@ -10,8 +11,8 @@ import {
 } from '#lib/stores/search-memory.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
-import { useScrollingRow } from '../ui/hooks/use-scrolling-row.ts';
 import { useStore } from '../ui/island/use-store.ts';
 import { useQueryText } from './query-text.ts';
 import { useFilterLabel } from './facets/filter-words.ts';
@@ -33,7 +34,6 @@ export function ResultActions({ searching, results, text }: Props) {
   const t = useTexts();
   const { total } = results;
   const { search } = searching;
-  const row = useScrollingRow<HTMLDivElement>();
   const name = useSearchName(search, results) || text;
   const address = searching.hrefOf({ ...search, page: 1 });
   const { orderBy, direction, display, perPage, edicoes } = emptySearch(searching.guide);
@@ -53,20 +53,40 @@ export function ResultActions({ searching, results, text }: Props) {
     });
   };
   return (
-    <div ref={row} className="results__row">
+    <div className="results__row">
       {/* First, so that it does not move when the buttons after it change. */}
       <Editions searching={searching} results={results} />
-      <PutButtons searching={searching} results={results} />
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
         {isSaved ? t('search.unsave') : t('search.save')}
       </Button>
-      <Button variant="quiet" size="small" onClick={copy}>
-        {t('search.copy_link')}
-      </Button>
-      <Button variant="quiet" size="small" onClick={() => window.print()}>
-        {t('search.print')}
-      </Button>
+      <MoreActs>
+        <PutButtons searching={searching} results={results} />
+        <li>
+          <Button variant="quiet" size="small" onClick={copy}>
+            {t('search.copy_link')}
+          </Button>
+        </li>
+        <li>
+          <Button variant="quiet" size="small" onClick={() => window.print()}>
+            {t('search.print')}
+          </Button>
+        </li>
+      </MoreActs>
     </div>
+  );
+}
+
+/** A menu; src/head/frame.ts closes it when it is left. */
+function MoreActs({ children }: { children: ReactNode }) {
+  const t = useTexts();
+  return (
+    <details className="more-menu menu">
+      <summary>
+        {t('search.more_acts')}
+        <Icon path={expand} />
+      </summary>
+      <ul>{children}</ul>
+    </details>
   );
 }
 
@@ -101,18 +121,22 @@ function PutButtons({ searching, results }: Omit<Props, 'text'>) {
       .catch(() => showToast({ text: t('basket.failed'), tone: 'error' }));
   return (
     <>
-      <Button
-        variant="quiet"
-        size="small"
-        suffix={t('basket.put_all_suffix')}
-        onClick={() => put(false)}
-      >
-        {t('basket.put_all')}
-      </Button>
-      {total > itens.length && (
-        <Button variant="quiet" size="small" onClick={() => put(true)}>
-          {t('basket.put_whole', { total: Math.min(total, BASKET_MAX) })}
+      <li>
+        <Button
+          variant="quiet"
+          size="small"
+          suffix={t('basket.put_all_suffix')}
+          onClick={() => put(false)}
+        >
+          {t('basket.put_all')}
         </Button>
+      </li>
+      {total > itens.length && (
+        <li>
+          <Button variant="quiet" size="small" onClick={() => put(true)}>
+            {t('basket.put_whole', { total: Math.min(total, BASKET_MAX) })}
+          </Button>
+        </li>
       )}
     </>
   );

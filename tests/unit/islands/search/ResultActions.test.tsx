@@ -44,8 +44,9 @@ async function open(shown = PAGE) {
   };
 }
 
+/** Presses what may be in the menu, whether it is open or not. */
 const press = (name: RegExp) =>
-  act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+  act(async () => void fireEvent.click(screen.getByRole('button', { name, hidden: true })));
 
 it('puts the titles of this catalogue in the basket, and takes them out again on wish', async () => {
   const page = await open();
@@ -113,4 +114,10 @@ it('one work is not offered to be put together with its editions, several are', 
   expect(screen.queryByRole('button', { name })).toBeNull();
   await open({ ...PAGE, edicoes: 'S' });
   expect(screen.getByRole('button', { name })).toBeTruthy();
+});
+
+it('shows at most three acts, the last of which is a menu', async () => {
+  await open();
+  const acts = screen.getByText('Mais').closest('.results__row')?.children;
+  expect(acts?.length).toBeLessThanOrEqual(3);
 });

@@ -3,13 +3,13 @@ import { whenPainted } from './when-painted.ts';
 
 /**
  * `client:seen`: hydrates when a part of the island is visible or about to be (`client:seen={{ rootMargin }}`),
- * or is pressed by a script. Astro's `client:visible` observes the children of the island alone: a slot has no
+ * is above what is visible, as where a scroll position was restored, or is pressed by a script. Astro's `client:visible` observes the children of the island alone: a slot has no
  * box and is never visible.
  */
 const onSeen: ClientDirective = (load, { value }, island) => {
   let isHydrated = false;
   const observer = new IntersectionObserver((entries) => {
-    if (entries.some(({ isIntersecting }) => isIntersecting)) hydrate();
+    if (entries.some(isSeen)) hydrate();
   }, marginOf(value));
   const hydrate = () => {
     if (isHydrated) return;
@@ -29,6 +29,9 @@ const onSeen: ClientDirective = (load, { value }, island) => {
 };
 
 export default onSeen;
+
+const isSeen = ({ isIntersecting, boundingClientRect }: IntersectionObserverEntry): boolean =>
+  isIntersecting || boundingClientRect.bottom < 0;
 
 /** The outermost descendants that have a box of their own, shown or not. */
 function boxesIn(parent: Element): Element[] {

@@ -92,7 +92,7 @@ type PeriodOf = (copy: StoredCopy) => Pick<Copy, 'prazo'>;
 /** Loan period of a copy for standard patrons. */
 async function periodsFor(db: Database): Promise<PeriodOf> {
   const { policies: rows } = await lendingRules(db.queries);
-  const groupId = await visitorGroup(db, rows);
+  const groupId = await visitorGroup(db.queries, rows);
   return ({ loanKind, libraryId }) => {
     const { lendable, length } = policyFor(rows, { groupId, loanKind, libraryId });
     const prazo = lendable && length ? periodWire(length) : undefined;

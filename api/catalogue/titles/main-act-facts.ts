@@ -7,7 +7,7 @@ import { pendingLoans } from '../../circulation/loans/details/pending.ts';
 import { readPatron } from '../../circulation/loans/store.ts';
 import type { LibraryCopies } from '../copies/copies-by-library.ts';
 import type { StoredTitle } from '../records/store.ts';
-import { mainAct } from './main-act.ts';
+import { mainAct } from '../copies/title-act.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs } from './tabs.ts';
 

@@ -61,6 +61,6 @@ async function findPolicy(
 ): Promise<(wanted: Omit<PolicyCase, 'groupId'>) => Policy> {
   const { policies: rows } = await lendingRules(db.queries);
   const patron = patronId === null ? null : await readPatron(db.queries, patronId);
-  const groupId = patron?.groupId ?? (await visitorGroup(db, rows));
+  const groupId = patron?.groupId ?? (await visitorGroup(db.queries, rows));
   return ({ loanKind, libraryId }) => policyFor(rows, { groupId, loanKind, libraryId });
 }

@@ -17,7 +17,8 @@ export async function holdOptions(
   const asker = { titleId, zone: settings.timeZone, now: at };
   const holder = patronId === null ? null : await readHolder(db.queries, { patronId, ...asker });
   const groupId =
-    holder?.patron.groupId ?? (await visitorGroup(db, (await lendingRules(db.queries)).policies));
+    holder?.patron.groupId ??
+    (await visitorGroup(db.queries, (await lendingRules(db.queries)).policies));
   const holding = await readHolding(db.queries, [titleId], groupId, { now: at });
   return optionsWire(holding, holder, titleId, locale);
 }

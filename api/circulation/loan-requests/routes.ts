@@ -33,7 +33,8 @@ export function loanRequestRoutes(bind: Bind, services: Services): void {
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
     const patron = patronId === null ? null : await readPatron(db.queries, patronId);
     const groupId =
-      patron?.groupId ?? (await visitorGroup(db, (await lendingRules(db.queries)).policies));
+      patron?.groupId ??
+      (await visitorGroup(db.queries, (await lendingRules(db.queries)).policies));
     const title = await readRequestable(db.queries, id, groupId, at);
     const asker = patron
       ? await readAsker(db.queries, title, { patronId: patron.id, titleId: id, zone })

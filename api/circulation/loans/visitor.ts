@@ -1,4 +1,4 @@
-import type { Database } from '../../core/db/connection.ts';
+import type { Queries } from '../../core/db/connection.ts';
 import type { PolicyRow } from './policy.ts';
 import { groupSizes } from './policy-store.ts';
 import { defaultGroup, type GroupSize } from './default-group.ts';
@@ -11,16 +11,16 @@ interface CachedSizes {
   sizes: Promise<GroupSize[]>;
 }
 
-const cachedSizes = new WeakMap<Database, CachedSizes>();
+const cachedSizes = new WeakMap<Queries, CachedSizes>();
 
 /** The patron group whose policies visitors who are not signed in see. */
-export async function visitorGroup(db: Database, rows: readonly PolicyRow[]): Promise<number> {
-  let last = cachedSizes.get(db);
+export async function visitorGroup(q: Queries, rows: readonly PolicyRow[]): Promise<number> {
+  let last = cachedSizes.get(q);
   if (!last || last.until < performance.now()) {
-    last = { until: performance.now() + FRESH_MS, sizes: groupSizes(db.queries) };
-    cachedSizes.set(db, last);
+    last = { until: performance.now() + FRESH_MS, sizes: groupSizes(q) };
+    cachedSizes.set(q, last);
     // A failed count is not cached.
-    last.sizes.catch(() => cachedSizes.delete(db));
+    last.sizes.catch(() => cachedSizes.delete(q));
   }
   return defaultGroup(await last.sizes, rows);
 }

@@ -231,7 +231,7 @@ const Copy = object({
   data_devolucao: Type.Optional(Instant),
 });
 
-/** The one act that brings its asker nearest to the work (`api/catalogue/titles/main-act.ts`). */
+/** The one act that brings its asker nearest to the work (`api/catalogue/copies/title-act.ts`). */
 const Act = object({
   tipo: Type.Enum([...MAIN_ACTS]),
   cod_biblioteca: Type.Optional(Id),

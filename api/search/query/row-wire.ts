@@ -9,6 +9,7 @@ import { certainYear, yearsText } from '../../catalogue/marc/dates/years.ts';
 import { findHosts } from '../../catalogue/copies/hosts.ts';
 import { inSetOrder } from '../../catalogue/copies/set-order.ts';
 import type { StoredCopy } from '../../catalogue/copies/store.ts';
+import { rowAct, type RowActFacts } from '../../catalogue/copies/title-act.ts';
 import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
 import { ownIds, currentTitles } from '../../catalogue/records/merged.ts';
 import type { StoredTitle } from '../../catalogue/records/store.ts';
@@ -20,6 +21,9 @@ import {
   subjectHeadings,
   workTypeOf,
 } from '../../catalogue/records/title-wire.ts';
+import { lendingRules } from '../../circulation/loans/policy-store.ts';
+import { policyFor } from '../../circulation/loans/policy.ts';
+import { visitorGroup } from '../../circulation/loans/visitor.ts';
 import { word } from '../../core/words.ts';
 import type { Searcher } from '../searcher/searcher.ts';
 import { findingNothingWhileAway } from '../searcher/while-away.ts';
@@ -53,13 +57,14 @@ export async function rowsWire(
   const findable = findingNothingWhileAway(options.titles);
   const hosts = await findHosts(q, findable, [...titles.values()], options.now);
   const taught = options.areNew ? await taughtWire(q, ids) : null;
+  const isLent = await standardLending(q);
   return ids.flatMap((id) => {
     const title = titles.get(id);
     if (!title || (title.withdrawn && !options.alsoWithdrawn)) return [];
     const count = options.editions?.get(id);
     const host = hosts.get(title.id);
     const row = {
-      ...rowWire(title, places.get(title.id) ?? [], options),
+      ...rowWire(title, places.get(title.id) ?? [], { ...options, isLent }),
       ...(host && { contido_em: host }),
       cod_acervo: id,
       ...(count !== undefined && {
@@ -70,6 +75,13 @@ export async function rowsWire(
     const areas = areasWire(title, options.locale);
     return [{ ...row, cursos_disc: taught.get(id) ?? [], areas_conhecimento: areas }];
   });
+}
+
+/** Whether copies are lent to standard patrons. */
+async function standardLending(q: Queries): Promise<RowActFacts['isLent']> {
+  const { policies } = await lendingRules(q);
+  const groupId = await visitorGroup(q, policies);
+  return (copy) => policyFor(policies, { groupId, ...copy }).lendable;
 }
 
 type Teaching = NonNullable<Row['cursos_disc']>;
@@ -137,9 +149,15 @@ const coded = (headings: readonly { descricao: string; cod_autoridade: number | 
     codigo === null ? [] : [{ codigo, descricao }],
   );
 
-function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }: RowOptions): Row {
+function rowWire(
+  title: StoredTitle,
+  places: LibraryCopies[],
+  { locale, covers, isLent }: RowOptions & Pick<RowActFacts, 'isLent'>,
+): Row {
   const { id, summary } = title;
   const type = workTypeOf(summary.workType);
+  const copies = places.flatMap((place) => place.copies);
+  const ato = rowAct({ isOnline: summary.online, copies, isLent });
   return {
     cod_acervo: id,
     title: summary.title,
@@ -169,23 +187,6 @@ function rowWire(title: StoredTitle, places: LibraryCopies[], { locale, covers }
       S: coded(subjectHeadings(summary)),
     },
     disponibilidade: places.map(({ availability }) => availability),
-    ...rowAct(summary.online, places),
+    ...(ato && { ato }),
   };
-}
-
-/** States in which a copy comes back to be held. */
-const COMING_BACK: ReadonlySet<string | undefined> = new Set([
-  'emprestado',
-  'reservado',
-  'em_transito',
-]);
-
-/** The act of a title for whoever finds it; its page computes it again for the person. */
-function rowAct(online: boolean, places: readonly LibraryCopies[]): Pick<Row, 'ato'> {
-  if (online) return { ato: 'ler' };
-  const now = places.map(({ availability }) => availability);
-  if (now.some(({ disponiveis, situacao }) => disponiveis > 0 || situacao === 'consulta_local')) {
-    return { ato: 'localizar' };
-  }
-  return now.some(({ situacao }) => COMING_BACK.has(situacao)) ? { ato: 'reservar' } : {};
 }

@@ -1,10 +1,7 @@
 import { expectedReturn, type ExpectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Output } from '#contract/calls.ts';
 
-type Row = Pick<
-  Output<'GET /consulta'>['itens'][number],
-  'acesso_remoto' | 'disponibilidade' | 'contido_em'
->;
+type Row = Pick<Output<'GET /consulta'>['itens'][number], 'ato' | 'disponibilidade'>;
 
 /** Whether a work can be had now, over all libraries. */
 export interface WorkNow {
@@ -18,11 +15,8 @@ export interface WorkNow {
   queue: number;
 }
 
-/** The state of a work: on the shelf, else online, else when it is expected. */
-export function workNow(
-  { acesso_remoto: access, disponibilidade: places }: Row,
-  now: Date,
-): WorkNow {
+/** The state of a work: online as its act is to read it, else on the shelf, else when it is expected. */
+export function workNow({ ato: act, disponibilidade: places }: Row, now: Date): WorkNow {
   const free = places.filter(({ disponiveis }) => disponiveis > 0);
   const expected = expectedReturn(
     places.flatMap(({ data_devolucao: due }) => due ?? []),
@@ -36,8 +30,8 @@ export function workNow(
   };
   const has = (...states: string[]) =>
     places.some(({ situacao }) => situacao !== undefined && states.includes(situacao));
+  if (act === 'ler') return { kind: 'online', ...facts };
   if (free.length > 0) return { kind: 'available', ...facts };
-  if (access === 'cr') return { kind: 'online', ...facts };
   if (places.length === 0) return { kind: 'absent', ...facts };
   if (expected || has('emprestado', 'reservado'))
     return { kind: expected?.overdue ? 'overdue' : 'on-loan', ...facts };

@@ -3,7 +3,7 @@ import { expect, test, type Page } from '@playwright/test';
 const PAGE = '/curso/letras/3/literatura-hispano-americana';
 
 interface Reading {
-  bibliografia: { titulo: string; obra?: { acesso_remoto: string; disponibilidade: object[] } }[];
+  bibliografia: { titulo: string; obra?: { ato?: string; disponibilidade: object[] } }[];
 }
 
 /** Answers with the first basic works online, on loan, and overdue. */
@@ -14,9 +14,10 @@ async function scatterWorks(page: Page): Promise<void> {
     const [online, lent, late] = reading.bibliografia.map(({ obra }) => obra);
     const place = { cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central', total: 1 };
     const away = { ...place, disponiveis: 0, situacao: 'emprestado' };
-    Object.assign(online ?? {}, { acesso_remoto: 'cr', disponibilidade: [] });
+    Object.assign(online ?? {}, { ato: 'ler', disponibilidade: [] });
     const due = '2099-12-01T23:59:59-03:00';
-    Object.assign(lent ?? {}, { disponibilidade: [{ ...away, data_devolucao: due, fila: 2 }] });
+    const lentUntil = { ...away, data_devolucao: due, fila: 2 };
+    Object.assign(lent ?? {}, { ato: 'reservar', disponibilidade: [lentUntil] });
     const past = '2020-11-09T23:59:59-03:00';
     Object.assign(late ?? {}, { disponibilidade: [{ ...away, data_devolucao: past }] });
     await route.fulfill({ response, json: reading });

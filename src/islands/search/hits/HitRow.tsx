@@ -3,10 +3,10 @@ import { workLang } from '#lib/format/languages.ts';
 import { localePath, searchPath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
 import { BasketButton } from '../../basket/BasketButton.tsx';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { RowAct } from '../../ui/titles/RowAct.tsx';
 import { HostName, HostPlace } from './HostLines.tsx';
 import { LibraryLines } from './LibraryLines.tsx';
 import { Marked } from './Marked.tsx';
@@ -52,7 +52,7 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
       <Holdings hit={hit} />
       {!elsewhere && (
         <div className="hit__acts">
-          {hit.ato && <RowAct hit={hit} act={hit.ato} />}
+          <HitAct hit={hit} />
           <BasketButton
             work={{ cod_acervo: hit.cod_acervo, title: hit.title, author: hit.author }}
           />
@@ -62,26 +62,15 @@ export function HitRow({ hit, searched, level = 2 }: RowProps) {
   );
 }
 
-const ACT_PATHS = { ler: '', localizar: '/onde-esta', reservar: '/reserva' };
-
-/** The act that the server names for the title, on its page. */
-function RowAct({ hit, act }: { hit: Hit; act: NonNullable<Hit['ato']> }) {
+/** The act on the page of the title. */
+function HitAct({ hit }: { hit: Hit }) {
   const t = useTexts();
-  const locale = useLocale();
   const names = {
     ler: t('search.act_read'),
     localizar: t('search.act_find'),
     reservar: t('search.act_hold'),
   };
-  return (
-    <ButtonLink
-      size="small"
-      href={localePath(locale, hit.rota + ACT_PATHS[act])}
-      suffix={t('search.act_suffix', { title: hit.title })}
-    >
-      {names[act]}
-    </ButtonLink>
-  );
+  return <RowAct size="small" row={hit} names={names} />;
 }
 
 /** Link to the page of a title, here or in another catalogue. */

@@ -4,7 +4,8 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
-import { WorkAct } from './WorkAct.tsx';
+import { RowAct } from '../../ui/titles/RowAct.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 import { WorksCount } from './WorksCount.tsx';
 import { WorkState } from './WorkState.tsx';
 
@@ -25,30 +26,38 @@ export function WorkStatesIsland({ source, ...island }: IslandProps & { source: 
 
 interface Work {
   /** Undefined: the catalogue does not have it. */
-  id: number | undefined;
+  row: Row | undefined;
   now: WorkNow;
 }
 
 function WorkStates({ source }: { source: Source }) {
+  const t = useTexts();
   const works = useWorks(source);
   useEffect(() => {
-    for (const { id, now } of works)
-      for (const place of document.querySelectorAll<HTMLElement>(`[data-na-estante="${id}"]`))
+    for (const { row, now } of works)
+      for (const place of document.querySelectorAll<HTMLElement>(
+        `[data-na-estante="${row?.cod_acervo}"]`,
+      ))
         place.dataset['estado'] = now.kind;
   }, [works]);
+  const names = {
+    ler: t('titles-now.read_online'),
+    localizar: t('titles-now.show_where'),
+    reservar: t('titles-now.hold'),
+  };
   return (
     <>
       {works.length > 0 && <WorksCount works={works.map(({ now }) => now)} />}
-      {works.map(({ id, now }) => {
-        const place = document.querySelector<HTMLElement>(`[data-obra="${id}"]`);
-        if (id === undefined || !place) return null;
+      {works.map(({ row, now }) => {
+        const place = document.querySelector(`[data-obra="${row?.cod_acervo}"]`);
+        if (!row || !place) return null;
         const shown = (
           <>
             <WorkState work={now} />
-            <WorkAct id={id} kind={now.kind} title={place.dataset['titulo'] ?? ''} />
+            <RowAct row={row} names={names} />
           </>
         );
-        return createPortal(shown, place, String(id));
+        return createPortal(shown, place, String(row.cod_acervo));
       })}
     </>
   );
@@ -71,7 +80,7 @@ async function readRows(source: Source, signal: AbortSignal): Promise<(Row | und
   return bibliografia.map(({ obra }) => obra);
 }
 
-const NOWHERE = { acesso_remoto: '', disponibilidade: [] };
+const NOWHERE = { disponibilidade: [] };
 
 /** The works as they are now; none while they are loading or cannot be had. */
 function useWorks(source: Source): readonly Work[] {
@@ -81,7 +90,7 @@ function useWorks(source: Source): readonly Work[] {
     readRows(source, controller.signal).then(
       (rows) => {
         const now = new Date();
-        setWorks(rows.map((row) => ({ id: row?.cod_acervo, now: workNow(row ?? NOWHERE, now) })));
+        setWorks(rows.map((row) => ({ row, now: workNow(row ?? NOWHERE, now) })));
       },
       // The built page is whole without it.
       () => undefined,

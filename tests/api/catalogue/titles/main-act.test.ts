@@ -36,6 +36,10 @@ describeEngine('the main act of a title, GET /acervo/:id/exemplares', () => {
 
   const actOf = async (title: number) =>
     (await portal.call('GET /acervo/:id/exemplares', { params: { id: titles[title] ?? 0 } })).ato;
+  const acts = async () => {
+    const { itens } = await portal.call('GET /consulta', { query: { q: 'obra' } });
+    return new Map(itens.map(({ cod_acervo: id, ato }) => [titles.indexOf(id), ato]));
+  };
   const lend = async (login: string, barcode: string) =>
     expect(await lendCopy(portal.db, { barcode, login, at: TEST_NOW })).toMatchObject({ ok: true });
   const hold = () =>
@@ -55,10 +59,6 @@ describeEngine('the main act of a title, GET /acervo/:id/exemplares', () => {
   });
 
   it('is named for everybody in GET /consulta', async () => {
-    const acts = async () => {
-      const { itens } = await portal.call('GET /consulta', { query: { q: 'obra' } });
-      return new Map(itens.map(({ cod_acervo: id, ato }) => [titles.indexOf(id), ato]));
-    };
     expect(await acts()).toEqual(
       new Map([
         [0, 'localizar'],
@@ -83,5 +83,13 @@ describeEngine('the main act of a title, GET /acervo/:id/exemplares', () => {
     expect(own).toHaveProperty('cod_emprestimo');
     portal.signOut();
     expect(await actOf(1)).toMatchObject({ tipo: 'reservar' });
+  });
+
+  it('is no hold of copies that the policy lends to nobody, in rows as on the page', async () => {
+    await lend('outro', 'c3');
+    expect((await acts()).get(1)).toBe('reservar');
+    await portal.db.queries.updateTable('policies').set({ lendable: 0 }).execute();
+    expect((await acts()).get(1)).toBeUndefined();
+    expect(await actOf(1)).toBeUndefined();
   });
 });

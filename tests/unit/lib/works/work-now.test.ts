@@ -9,22 +9,18 @@ const place = (name: string, facts: object = {}) => ({
   disponiveis: 0,
   ...facts,
 });
-const now = (places: ReturnType<typeof place>[], acesso_remoto = '') =>
-  workNow({ acesso_remoto, disponibilidade: places }, NOW);
+const now = (places: ReturnType<typeof place>[], ato?: 'ler') =>
+  workNow({ ...(ato && { ato }), disponibilidade: places }, NOW);
 
 describe('a work now', () => {
-  it('is on the shelf where any library has it, though it is online, too', () => {
+  it('is on the shelf where any library has it', () => {
     const places = [place('Central', { disponiveis: 2 }), place('Serra', { disponiveis: 1 })];
-    expect(now(places, 'cr')).toMatchObject({
-      kind: 'available',
-      free: 3,
-      where: ['Central', 'Serra'],
-    });
+    expect(now(places)).toMatchObject({ kind: 'available', free: 3, where: ['Central', 'Serra'] });
   });
 
-  it('is online where no shelf has it', () => {
-    expect(now([place('Central', { situacao: 'emprestado' })], 'cr').kind).toBe('online');
-    expect(now([], 'cr').kind).toBe('online');
+  it('is online where its act is to read it, as in results, though a shelf has it, too', () => {
+    expect(now([place('Central', { disponiveis: 1 })], 'ler').kind).toBe('online');
+    expect(now([], 'ler').kind).toBe('online');
   });
 
   it('is expected on the earliest day that has not passed, and counts all queues', () => {
@@ -56,7 +52,7 @@ describe('a work now', () => {
 it('works are counted by where they are', () => {
   const works = [
     now([place('Central', { disponiveis: 1 })]),
-    now([], 'cr'),
+    now([], 'ler'),
     now([place('Central', { situacao: 'emprestado' })]),
     now([]),
   ];

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { mainAct, type ActFacts } from '#api/catalogue/titles/main-act.ts';
+import { mainAct, rowAct, type ActFacts } from '#api/catalogue/copies/title-act.ts';
+import type { StoredCopy } from '#api/catalogue/copies/store.ts';
 
 const CENTRAL = { cod_biblioteca: 1, desc_biblioteca: 'Central' };
 const BRANCH = { cod_biblioteca: 2, desc_biblioteca: 'Branch' };
@@ -135,6 +136,15 @@ describe('the main act of a title', () => {
     expect(of({ places })).toEqual({ tipo: 'localizar', ...CENTRAL });
   });
 
+  it('is to find the copy for use in the library where others can be neither borrowed nor held', () => {
+    const places = [
+      { ...BRANCH, so_consulta: false },
+      { ...CENTRAL, so_consulta: true },
+    ];
+    expect(of({ places })).toEqual({ tipo: 'localizar', ...CENTRAL });
+    expect(of({ places, holdOptions: options(allowed) })).toMatchObject({ tipo: 'reservar' });
+  });
+
   it('is to place a hold at the first library that takes one, with place and day', () => {
     expect(of({ holdOptions: options(allowed) })).toEqual({
       ...{ tipo: 'reservar', ...CENTRAL, posicao: 3, fila: 2, previsao: '2026-12-12' },
@@ -156,6 +166,43 @@ describe('the main act of a title', () => {
   it('is not there where nothing is offered', () => {
     expect(of({ places: [] })).toBeNull();
     expect(of({})).toBeNull();
+  });
+});
+
+describe('the act of a title in rows', () => {
+  const copy = (facts: Partial<StoredCopy> = {}): StoredCopy => ({
+    ...{ id: 1, titleId: 1, libraryId: 1, loanKind: 'normal', typeKind: 'normal', number: '1' },
+    ...{ callNumber: '', shelfLocation: null, volume: null, tome: null, part: null },
+    ...{ additional: false, state: null, dueAt: null, setAside: false, ...facts },
+  });
+  const lent = copy({ dueAt: '2026-12-01T23:59:59Z' });
+  const repaired = copy({ state: 'repair' });
+  const reference = copy({ typeKind: 'consulta_local', loanKind: 'consulta_local' });
+  const row = (copies: StoredCopy[], isOnline = false, isLending = true) =>
+    rowAct({
+      copies,
+      isOnline,
+      isLent: ({ typeKind }) => isLending && typeKind !== 'consulta_local',
+    });
+
+  it('is to read what is online, even where a copy is on the shelf', () => {
+    expect(row([copy()], true)).toBe('ler');
+  });
+
+  it('is to find a copy on a shelf, before holding those that are out', () => {
+    expect(row([lent, copy()])).toBe('localizar');
+  });
+
+  it('is to hold what comes back, also from repair, before use in the library', () => {
+    expect(row([lent, reference])).toBe('reservar');
+    expect(row([repaired])).toBe('reservar');
+  });
+
+  it('offers no hold of copies that the policy does not lend, or that nobody expects back', () => {
+    expect(row([lent], false, false)).toBeUndefined();
+    expect(row([copy({ state: 'missing' })])).toBeUndefined();
+    expect(row([lent, reference], false, false)).toBe('localizar');
+    expect(row([])).toBeUndefined();
   });
 });
 

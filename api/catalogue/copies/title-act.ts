@@ -1,4 +1,7 @@
 import type { Output } from '#contract/calls.ts';
+import { isHoldable } from '../../circulation/loans/copies/states.ts';
+import { copyStatus } from './availability.ts';
+import type { StoredCopy } from './store.ts';
 
 type Copies = Output<'GET /acervo/:id/exemplares'>;
 type Act = NonNullable<Copies['ato']>;
@@ -49,11 +52,31 @@ export function mainAct(facts: ActFacts): Act | null {
     const isFar = facts.near !== null && !facts.near.has(id);
     return { tipo: isFar && facts.mayRequest ? 'pedir' : 'localizar', ...placeOf(shelf) };
   }
+  const hold = facts.holdOptions && holdAct(facts.holdOptions);
+  if (hold) return hold;
   const reference = facts.places.find(({ so_consulta: only }) => only);
-  if (reference && facts.places.every(({ so_consulta: only }) => only)) {
-    return { tipo: 'localizar', ...placeOf(reference) };
-  }
-  return facts.holdOptions && holdAct(facts.holdOptions);
+  return reference ? { tipo: 'localizar', ...placeOf(reference) } : null;
+}
+
+/** Facts about a title, without its reader. */
+export interface RowActFacts {
+  isOnline: boolean;
+  copies: readonly StoredCopy[];
+  /** Whether the policy of standard patrons lends a copy. */
+  isLent: (copy: StoredCopy) => boolean;
+}
+
+/** The act of a title in lists, for whoever finds it: the order of `mainAct` where the reader is unknown. */
+export function rowAct({
+  isOnline,
+  copies,
+  isLent,
+}: RowActFacts): Output<'GET /consulta'>['itens'][number]['ato'] {
+  if (isOnline) return 'ler';
+  const statuses = new Set(copies.map(copyStatus));
+  if (statuses.has('disponivel')) return 'localizar';
+  if (copies.some((copy) => isHoldable(copy.state) && isLent(copy))) return 'reservar';
+  return statuses.has('consulta_local') ? 'localizar' : undefined;
 }
 
 function ownAct({ loans, holds }: ActFacts): Act | null {

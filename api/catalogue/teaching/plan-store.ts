@@ -8,6 +8,7 @@ export interface PlanFilters {
   year?: number | undefined;
   semester?: number | undefined;
   period?: number | undefined;
+  courseId?: number | undefined;
   disciplineId?: number | undefined;
   libraryId?: number | undefined;
 }
@@ -31,6 +32,16 @@ export async function planFilters(q: Queries) {
     .select(['d.id', 'd.name'])
     .where('d.id', 'in', q.selectFrom('teaching_plans').select('discipline_id'))
     .execute();
+  const taught = await q
+    .selectFrom('teaching_plans as p')
+    .innerJoin('courses as c', 'c.id', 'p.course_id')
+    .select(['c.id', 'c.name', 'p.discipline_id as disciplineId'])
+    .distinct()
+    .execute();
+  const courses = [...Map.groupBy(taught, ({ id }) => id)].map(([id, rows]) => ({
+    ...{ id, name: rows[0]?.name ?? '' },
+    disciplineIds: rows.map(({ disciplineId }) => disciplineId),
+  }));
   const libraries: NamedEntry[] = await q
     .selectFrom('libraries as l')
     .select(['l.id', 'l.name'])
@@ -45,7 +56,7 @@ export async function planFilters(q: Queries) {
   const departments = (await told('department')).map((row) => row.department);
   const years = (await told('year')).map((row) => row.year);
   const periods = (await told('period')).flatMap((row) => row.period ?? []);
-  return { disciplines, libraries, departments, years, periods };
+  return { courses, disciplines, libraries, departments, years, periods };
 }
 
 /** Plans, newest first. Plans without a library match every library filter and none. */
@@ -54,7 +65,7 @@ export async function plansBy(
   filters: PlanFilters,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ plans: StoredPlan[]; total: number }> {
-  const { department, year, semester, period, disciplineId, libraryId } = filters;
+  const { department, year, semester, period, courseId, disciplineId, libraryId } = filters;
   const found = q
     .selectFrom('teaching_plans as p')
     .innerJoin('disciplines as d', 'd.id', 'p.discipline_id')
@@ -65,6 +76,7 @@ export async function plansBy(
     .$if(year !== undefined, (query) => query.where('p.year', '=', year ?? 0))
     .$if(semester !== undefined, (query) => query.where('p.semester', '=', semester ?? 0))
     .$if(period !== undefined, (query) => query.where('p.period', '=', period ?? 0))
+    .$if(courseId !== undefined, (query) => query.where('p.course_id', '=', courseId ?? 0))
     .$if(disciplineId !== undefined, (query) =>
       query.where('p.discipline_id', '=', disciplineId ?? 0),
     )

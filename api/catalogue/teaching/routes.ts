@@ -21,10 +21,14 @@ export function teachingPlanRoutes(bind: Bind, services: Services): void {
   const { queries: q } = services.db;
 
   bind(readPlanFilters, async () => {
-    const { disciplines, libraries, departments, years, periods } = await planFilters(q);
+    const { courses, disciplines, libraries, departments, years, periods } = await planFilters(q);
     const byName = (one: { name: string }, other: { name: string }) =>
       BY_NAME.compare(one.name, other.name);
     return {
+      cursos: courses.sort(byName).map(({ id, name, disciplineIds }) => ({
+        ...{ codigo: id, descricao: name },
+        disciplinas: disciplineIds,
+      })),
       disciplinas: disciplines
         .sort(byName)
         .map(({ id, name }) => ({ codigo: id, descricao: name })),
@@ -42,7 +46,8 @@ export function teachingPlanRoutes(bind: Bind, services: Services): void {
     if (Object.keys(given).length === 0) throw refused(422, 'plan_field_required');
     const filters = {
       ...{ department: given.departamento, year: given.ano, semester: given.semestre },
-      ...{ period: given.periodo, disciplineId: given.disciplina, libraryId: given.biblioteca },
+      ...{ period: given.periodo, courseId: given.curso, disciplineId: given.disciplina },
+      libraryId: given.biblioteca,
     };
     const { plans, total } = await plansBy(q, filters, {
       offset: (page - 1) * perPage,

@@ -52,6 +52,32 @@ const add = (list: number[], id: number): void => {
   if (!list.includes(id)) list.push(id);
 };
 
+type Kind = 'basica' | 'complementar';
+
+/** Which reading titles are in plans of these courses, disciplines and professors: basic if any says so. */
+export async function readingKinds(
+  q: Queries,
+  titleIds: readonly number[],
+  { courses, disciplines, professors }: Taught,
+): Promise<Map<number, Kind>> {
+  const kinds = new Map<number, Kind>();
+  for (const some of chunks(titleIds)) {
+    const rows = await q
+      .selectFrom('teaching_plan_titles as t')
+      .innerJoin('teaching_plans as p', 'p.id', 't.plan_id')
+      .select(['t.title_id', 't.kind'])
+      .distinct()
+      .where('t.title_id', 'in', some)
+      .$if(courses.length > 0, (query) => query.where('p.course_id', 'in', courses))
+      .$if(disciplines.length > 0, (query) => query.where('p.discipline_id', 'in', disciplines))
+      .$if(professors.length > 0, (query) => query.where('p.professor_id', 'in', professors))
+      .execute();
+    for (const { title_id: id, kind } of rows)
+      if (kind === 'basica' || !kinds.has(id)) kinds.set(id, kind);
+  }
+  return kinds;
+}
+
 export interface NamedEntry {
   id: number;
   name: string;

@@ -7,6 +7,13 @@ export const readPlanFilters = call('GET /plano-ensino/disciplinas-bibliotecas',
   access: 'patron',
   summary: 'Disciplines, libraries and the rest that teaching plans name',
   output: object({
+    cursos: Type.Array(
+      object({
+        codigo: Id,
+        descricao: Type.String(),
+        disciplinas: Type.Array(Id, { description: 'Those that its plans name' }),
+      }),
+    ),
     disciplinas: Type.Array(object({ codigo: Id, descricao: Type.String() })),
     bibliotecas: Type.Array(object({ cod_biblioteca: Id, desc_biblioteca: Type.String() })),
     departamentos: Type.Array(Type.String()),
@@ -38,6 +45,7 @@ export const listPlans = call('GET /plano-ensino/bibliografia', {
     ano: Type.Optional(Type.Integer({ minimum: 1900, maximum: 2200 })),
     semestre: Type.Optional(Type.Integer({ minimum: 1, maximum: 2 })),
     periodo: Type.Optional(Type.Integer({ minimum: 1, maximum: 99 })),
+    curso: Type.Optional(Id),
     disciplina: Type.Optional(Id),
     biblioteca: Type.Optional(Id),
     page: Type.Optional(Type.Integer({ minimum: 1, maximum: 10_000, default: 1 })),

@@ -30,12 +30,15 @@ interface Props {
 
 type PlanField = readonly [name: FieldName, label: string, options: readonly Option[]];
 
-/** What can be chosen, field by field. */
-function usePlanFields(given: Props['given']): readonly PlanField[] {
+/** What can be chosen, field by field; disciplines are those of the chosen course. */
+function usePlanFields(given: Props['given'], { curso }: PlanQuery): readonly PlanField[] {
   const t = useTexts();
-  const { disciplinas, bibliotecas, departamentos, anos, periodos } = given;
+  const { cursos, disciplinas, bibliotecas, departamentos, anos, periodos } = given;
+  const taught = disciplinesOf(given, curso);
+  const named = disciplinas.filter(({ codigo }) => taught?.includes(codigo) ?? true);
   return [
-    ['disciplina', t('teaching.discipline'), disciplinas.map((d) => [d.codigo, d.descricao])],
+    ['curso', t('teaching.course'), cursos.map((one) => [one.codigo, one.descricao])],
+    ['disciplina', t('teaching.discipline'), named.map((d) => [d.codigo, d.descricao])],
     ['departamento', t('teaching.department'), departamentos.map((name) => [name, name])],
     ['ano', t('teaching.year'), anos.map((year) => [year, String(year)])],
     [
@@ -55,17 +58,24 @@ function usePlanFields(given: Props['given']): readonly PlanField[] {
   ];
 }
 
+/** The disciplines of a course; undefined: any. */
+const disciplinesOf = ({ cursos }: Props['given'], course: string | undefined) =>
+  cursos.find(({ codigo }) => String(codigo) === course)?.disciplinas;
+
 /** By what plans are looked for; at least one must be chosen (specification §5). */
 export function PlanFilters({ given, searched, problems, onSearch }: Props) {
   const t = useTexts();
   const form = useRef<HTMLFormElement>(null);
   const [query, setQuery] = useState<PlanQuery>(searched ?? {});
   const [isMissing, setMissing] = useState(false);
-  const fields = usePlanFields(given);
+  const fields = usePlanFields(given, query);
   const choose = (name: FieldName, value: string) => {
     const { [name]: _old, ...others } = query;
     setMissing(false);
-    setQuery(value === '' ? others : { ...others, [name]: value });
+    const chosen: PlanQuery = value === '' ? others : { ...others, [name]: value };
+    const { disciplina, ...rest } = chosen;
+    const isTaught = disciplinesOf(given, chosen.curso)?.includes(Number(disciplina)) ?? true;
+    setQuery(isTaught ? chosen : rest);
   };
   return (
     <form

@@ -147,6 +147,7 @@ beforeEach(() => {
     'GET /aquisicao/sugestoes/situacao': () => ({ itens: [] }),
     'GET /aquisicao/sugestoes/dados': () => ({ docente: false }),
     'GET /plano-ensino/disciplinas-bibliotecas': () => ({
+      cursos: [],
       disciplinas: [{ codigo: 1, descricao: 'Literatura' }],
       ...{ bibliotecas: [], departamentos: [], anos: [], periodos: [] },
     }),

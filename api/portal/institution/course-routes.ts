@@ -1,4 +1,5 @@
 import type { Output } from '#contract/calls.ts';
+import type { Locale } from '#contract/shared/languages.ts';
 import {
   readCourse,
   readCourseReading,
@@ -11,48 +12,45 @@ import { refused } from '../../core/http/refused.ts';
 import { findByStandardNumber } from '../../catalogue/records/linked-titles.ts';
 import { worksOfPlans, type PlanWork } from '../../catalogue/teaching/plan-store.ts';
 import { rowsWire } from '../../search/query/row-wire.ts';
-import { addressesOf } from './course-addresses.ts';
-import {
-  coursesTaught,
-  disciplineCounts,
-  disciplinesOf,
-  plansOfCourse,
-  type CoursePlan,
-} from './course-store.ts';
+import { disciplineCounts, type CoursePlan } from './course-store.ts';
+import { BY_NAME, findCourse, listCourses, type CourseDiscipline } from './courses.ts';
 
 type Reading = Output<'GET /plano-ensino/cursos/:curso/:disciplina'>['bibliografia'][number];
-
-/** Databases collate accented letters differently. */
-const BY_NAME = new Intl.Collator('pt', { numeric: true });
 
 /** Courses, their disciplines, and what each reads. */
 export function courseRoutes(bind: Bind, services: Services): void {
   const { queries: q } = services.db;
 
   bind(readCourses, async () => {
-    const courses = await coursesTaught(q);
-    const slugs = addressesOf(courses);
     const counts = await disciplineCounts(q);
-    const itens = courses.map(({ id, name }) => ({
-      slug: slugs.get(id) ?? '',
+    const itens = (await listCourses(q)).map(({ id, slug, name }) => ({
+      slug,
       descricao: name,
       disciplinas: counts.get(id) ?? 0,
     }));
     return { itens: itens.sort((a, b) => BY_NAME.compare(a.descricao, b.descricao)) };
   });
 
-  bind(readCourse, async ({ params }) => {
+  bind(readCourse, async ({ params }, { locale }) => {
     const { course, disciplines } = await findCourse(q, params.curso);
     const works = await worksByPlan(
       q,
       disciplines.flatMap(({ latest }) => latest),
     );
+    const rows = await rowsOfWorks(services, [...works.values()].flat(), locale);
     return {
       ...course,
-      disciplinas: disciplines.map(({ latest, ...discipline }) => ({
-        ...wireOf(discipline),
-        obras: readTogether(latest, works).length,
-      })),
+      disciplinas: disciplines.map(({ latest, ...discipline }) => {
+        const read = readTogether(latest, works);
+        const online = read.filter((work) => rows.get(work)?.ato === 'ler');
+        const onShelf = read.filter((work) => isOnShelf(rows.get(work)));
+        return {
+          ...wireOf(discipline),
+          obras: read.length,
+          na_estante: onShelf.length,
+          on_line: online.length,
+        };
+      }),
     };
   });
 
@@ -75,44 +73,11 @@ export function courseRoutes(bind: Bind, services: Services): void {
   });
 }
 
-interface CourseDiscipline {
-  slug: string;
-  name: string;
-  /** Of the course; 0: unknown. */
-  period: number;
-  /** Its plans of the last semester in which it was taught. */
-  latest: CoursePlan[];
-}
-
 const wireOf = ({ slug, name, period }: Omit<CourseDiscipline, 'latest'>) => ({
   slug,
   descricao: name,
   semestre: period,
 });
-
-/** The course at an address, with its disciplines by semester and name. */
-async function findCourse(q: Queries, slug: string) {
-  const courses = await coursesTaught(q);
-  const slugs = addressesOf(courses);
-  const course = courses.find(({ id }) => slugs.get(id) === slug);
-  if (!course) throw refused(404, 'course_not_found');
-  const named = await disciplinesOf(q, course.id);
-  const addresses = addressesOf(named);
-  const plans = Map.groupBy(await plansOfCourse(q, course.id), ({ disciplineId }) => disciplineId);
-  const disciplines = named.map(({ id, name }): CourseDiscipline => {
-    const all = plans.get(id) ?? [];
-    return {
-      slug: addresses.get(id) ?? '',
-      name,
-      period: all.find(({ period }) => period !== null)?.period ?? 0,
-      latest: all.filter(
-        ({ year, semester }) => year === all[0]?.year && semester === all[0]?.semester,
-      ),
-    };
-  });
-  disciplines.sort((a, b) => a.period - b.period || BY_NAME.compare(a.name, b.name));
-  return { course: { slug, descricao: course.name }, disciplines };
-}
 
 type Works = Map<number, PlanWork[]>;
 
@@ -136,27 +101,48 @@ function readTogether(plans: readonly CoursePlan[], works: Works): PlanWork[] {
   return [...byWork.values()];
 }
 
-/** Works with their rows; basic ones first, then by title. */
-async function readingWire(
+type Row = NonNullable<Reading['obra']>;
+
+/** Whether one has to go to a library for it, and finds it there (src/lib/works/work-now.ts). */
+const isOnShelf = (row: Row | undefined): boolean =>
+  row !== undefined &&
+  row.ato !== 'ler' &&
+  row.disponibilidade.some(({ disponiveis }) => disponiveis > 0);
+
+/** The rows of works; without those that the catalogue does not have. */
+async function rowsOfWorks(
   { db, catalogue, settings, now }: Services,
   works: readonly PlanWork[],
-  locale: Parameters<typeof rowsWire>[2]['locale'],
-): Promise<Reading[]> {
-  const idOf = new Map<PlanWork, number | undefined>();
+  locale: Locale,
+): Promise<Map<PlanWork, Row>> {
+  const idOf = new Map<PlanWork, number>();
   for (const work of works) {
     const { titleId, isbn } = work;
     const id = titleId ?? (await findByStandardNumber(catalogue.titles, 'isbn', isbn))[0];
-    idOf.set(work, id);
+    if (id !== undefined) idOf.set(work, id);
   }
-  const ids = [...new Set([...idOf.values()].filter((id) => id !== undefined))];
   const shown = { locale, covers: settings.covers, titles: catalogue.titles, now: now() };
-  const rows = new Map(
-    (await rowsWire(db.queries, ids, shown)).map((row) => [row.cod_acervo, row]),
+  const rows = await rowsWire(db.queries, [...new Set(idOf.values())], shown);
+  const byId = new Map(rows.map((row) => [row.cod_acervo, row]));
+  return new Map(
+    [...idOf].flatMap(([work, id]): [PlanWork, Row][] => {
+      const row = byId.get(id);
+      return row ? [[work, row]] : [];
+    }),
   );
+}
+
+/** Works with their rows; basic ones first, then by title. */
+async function readingWire(
+  services: Services,
+  works: readonly PlanWork[],
+  locale: Locale,
+): Promise<Reading[]> {
+  const rows = await rowsOfWorks(services, works, locale);
   return (
     works
       .map((work): Reading => {
-        const obra = rows.get(idOf.get(work) ?? 0);
+        const obra = rows.get(work);
         const { kind: tipo, title, author } = work;
         if (!obra) return { tipo, titulo: title, autor: author };
         return { tipo, titulo: obra.title, autor: obra.author, obra };

@@ -6,6 +6,7 @@ import {
 import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
+import { coursePaths } from './courses.ts';
 import { securityTxt } from './security-txt.ts';
 import { sitemapIndexXml, sitemapXml, type SitemapEntry, type SitemapPart } from './sitemap.ts';
 import { recordsInPart, sitemapPartsOf, type Listed } from './sitemap-store.ts';
@@ -47,7 +48,11 @@ export function wellKnownRoutes(bind: Bind, services: Services): void {
       ? (await recordsInPart(db.queries, records.listed, Number(part))).map(
           ({ id, changed }): SitemapEntry => ({ path: `${records.page}${id}`, changed }),
         )
-      : pages([...content.now().pages.keys()], [...content.now().lists.keys()]);
+      : pages(
+          [...content.now().pages.keys()],
+          [...content.now().lists.keys()],
+          await coursePaths(db.queries),
+        );
     if (entries.length === 0) throw refused(404, 'not_found');
     http.setHeader('cache-control', AN_HOUR);
     return sitemapXml(entries, site);
@@ -64,9 +69,15 @@ export function wellKnownRoutes(bind: Bind, services: Services): void {
 }
 
 /** Pages that do not show a record; their last change is unknown. */
-function pages(texts: readonly string[], lists: readonly string[]): SitemapEntry[] {
+function pages(
+  texts: readonly string[],
+  lists: readonly string[],
+  courses: readonly string[],
+): SitemapEntry[] {
   const ofLists = lists.length > 0 ? ['/listas', ...lists.map((slug) => `/listas/${slug}`)] : [];
-  return [...SCREENS, ...texts.map((slug) => `/${slug}`), ...ofLists].map((path) => ({ path }));
+  const ofCourses = courses.length > 0 ? ['/cursos', ...courses] : [];
+  const all = [...SCREENS, ...texts.map((slug) => `/${slug}`), ...ofLists, ...ofCourses];
+  return all.map((path) => ({ path }));
 }
 
 async function indexXml({ db, origin }: Services): Promise<string> {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { workNow } from '#lib/works/work-now.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 
@@ -21,14 +22,26 @@ describeEngine('courses and what their disciplines read', () => {
     expect(course.disciplinas).toHaveLength(letters?.disciplinas ?? 0);
   });
 
-  it('GET /plano-ensino/cursos/:curso lists disciplines by semester, each with an address of its own', async () => {
+  it('GET /plano-ensino/cursos/:curso lists disciplines by semester, each with an address and what is there now', async () => {
     const { disciplinas } = await portal.call('GET /plano-ensino/cursos/:curso', {
       params: { curso: 'letras' },
     });
     const semesters = disciplinas.map(({ semestre }) => semestre);
     expect(semesters).toEqual(semesters.toSorted((a, b) => a - b));
     expect(new Set(disciplinas.map(({ slug }) => slug)).size).toBe(disciplinas.length);
-    for (const { obras } of disciplinas) expect(obras).toBeGreaterThan(0);
+    for (const { slug, obras, na_estante: onShelf, on_line: online } of disciplinas) {
+      const params = { curso: 'letras', disciplina: slug };
+      const { bibliografia } = await portal.call('GET /plano-ensino/cursos/:curso/:disciplina', {
+        params,
+      });
+      const kinds = bibliografia.map(({ obra }) => obra && workNow(obra, new Date()).kind);
+      expect({ slug, obras, onShelf, online }).toEqual({
+        slug,
+        obras: bibliografia.length,
+        onShelf: kinds.filter((kind) => kind === 'available').length,
+        online: kinds.filter((kind) => kind === 'online').length,
+      });
+    }
   });
 
   it('GET /plano-ensino/cursos/:curso/:disciplina says what is read of late, basic works first', async () => {
@@ -39,7 +52,10 @@ describeEngine('courses and what their disciplines read', () => {
     const reading = await portal.call('GET /plano-ensino/cursos/:curso/:disciplina', {
       params: { curso: 'letras', disciplina: first?.slug ?? '' },
     });
-    expect(reading).toMatchObject({ curso: { slug: 'letras', descricao: 'Letras' }, ...first });
+    expect(reading).toMatchObject({
+      curso: { slug: 'letras', descricao: 'Letras' },
+      ...{ slug: first?.slug, descricao: first?.descricao, obras: first?.obras },
+    });
     expect(reading.professores.length).toBeGreaterThan(0);
     const kinds = reading.bibliografia.map(({ tipo }) => tipo);
     expect(kinds).toEqual(kinds.toSorted());
@@ -57,6 +73,16 @@ describeEngine('courses and what their disciplines read', () => {
       .where('d.name', '=', reading.descricao)
       .execute();
     expect(reading.ano).toBe(Math.max(...plans.map(({ year }) => year)));
+  });
+
+  it('every page of a course is in the sitemap (GET /publicacao/mapa/:parte)', async () => {
+    const { disciplinas } = await portal.call('GET /plano-ensino/cursos/:curso', {
+      params: { curso: 'letras' },
+    });
+    const pages = await (await fetch(`${portal.url}/sitemap-paginas.xml`)).text();
+    for (const { slug, semestre } of disciplinas)
+      expect(pages).toContain(`/curso/letras/${semestre}/${slug}<`);
+    expect(pages).toMatch(/\/cursos<.*\/curso\/letras</s);
   });
 
   it.each([[{ curso: 'nenhum', disciplina: 'x' }], [{ curso: 'letras', disciplina: 'nenhuma' }]])(

@@ -24,12 +24,19 @@ const Discipline = {
   obras: Type.Integer({ description: 'How many works its plans name' }),
 };
 
+const Now = {
+  na_estante: Type.Integer({
+    description: 'How many of its works are on a shelf, without online ones',
+  }),
+  on_line: Type.Integer({ description: 'How many of its works are read online' }),
+};
+
 /** GET /plano-ensino/cursos/:curso (ours): the disciplines of a course, by semester and name. */
 export const readCourse = call('GET /plano-ensino/cursos/:curso', {
   access: 'public',
-  summary: 'Disciplines of a course',
+  summary: 'Disciplines of a course, with how many works are there now',
   params: object({ curso: Slug }),
-  output: object({ ...Course, disciplinas: Type.Array(object(Discipline)) }),
+  output: object({ ...Course, disciplinas: Type.Array(object({ ...Discipline, ...Now })) }),
   refusals: ['course_not_found'],
 });
 

@@ -128,6 +128,28 @@ describeEngine('what is read in courses', () => {
     expect(elsewhere.itens[0]).not.toHaveProperty('cursos_disc');
   });
 
+  it('says of the titles of a course whether they are basic or complementary there', async () => {
+    const { itens: named } = await portal.call('GET /consulta/cursos', {});
+    const course = named.find(({ descricao }) => descricao === 'Ciência da Computação');
+    const query = { curso: String(course?.codigo), perPage: 100 } as const;
+    const { itens, bibliografia } = await portal.call('GET /consulta', { query });
+    const { basica = [], complementar = [] } = bibliografia ?? {};
+    expect([...basica, ...complementar].sort()).toEqual(
+      itens.map(({ cod_acervo: id }) => id).sort(),
+    );
+    const rows = await portal.db.queries
+      .selectFrom('teaching_plan_titles as t')
+      .innerJoin('teaching_plans as p', 'p.id', 't.plan_id')
+      .select('t.title_id as id')
+      .where('p.course_id', '=', course?.codigo ?? 0)
+      .where('t.kind', '=', 'basica')
+      .execute();
+    expect(basica.toSorted()).toEqual([...new Set(rows.map(({ id }) => id))].sort());
+    expect(complementar.length).toBeGreaterThan(0);
+    const plain = await portal.call('GET /consulta', { query: { q: 'a' } });
+    expect(plain).not.toHaveProperty('bibliografia');
+  });
+
   it('finds nothing in that guide but what a course reads, and names the filters', async () => {
     const query = { search_tab: 'bibliografia_curso' };
     const { total, filtros } = await portal.call('GET /consulta', { query });
@@ -159,6 +181,8 @@ describeEngine('what is read in courses', () => {
       'Ciências Humanas',
     );
     const taught = given.disciplinas.find(({ descricao }) => descricao.startsWith('Algoritmos'));
+    const course = given.cursos.find(({ descricao }) => descricao === 'Ciência da Computação');
+    expect(course?.disciplinas).toContain(taught?.codigo);
     const query: PlanQuery = { disciplina: taught?.codigo ?? 0, ano: 2026 };
     const { itens, total } = await portal.call(PLANS, { query });
     expect(total).toBe(itens.length);
@@ -199,6 +223,12 @@ describeEngine('what is read in courses', () => {
     // Law names no library: it is served by each.
     expect([...courses].sort()).toEqual(['Administração', 'Direito']);
     expect(await countOf({ departamento: 'Letras', periodo: 3, ano: 1999 })).toBe(0);
+    const { cursos } = await portal.call('GET /plano-ensino/disciplinas-bibliotecas', {});
+    for (const { codigo, descricao, disciplinas: taught } of cursos) {
+      const { itens } = await portal.call(PLANS, { query: { curso: codigo, perPage: 100 } });
+      expect(new Set(itens.map(({ curso }) => curso))).toEqual(new Set([descricao]));
+      expect(new Set(itens.map(({ disciplina }) => disciplina)).size).toBe(taught.length);
+    }
     const second = await portal.call(PLANS, { query: { semestre: 1, page: 2, perPage: 5 } });
     expect(second).toMatchObject({ total: all, page: 2, perPage: 5 });
     expect(second.itens).toHaveLength(5);

@@ -278,6 +278,12 @@ export const searchTitles = call('GET /consulta', {
         total: Type.Integer(),
       }),
     ),
+    bibliografia: Type.Optional(
+      object(
+        { basica: Type.Array(Id), complementar: Type.Array(Id) },
+        'Of a search by course, discipline or professor: what its rows are there',
+      ),
+    ),
     ajuda: Type.Optional(SearchHelp),
     consulta: object({
       partes: Type.Array(UnderstoodPart),

@@ -6,6 +6,7 @@ import { watchChanges, type Committed } from '../../core/db/watch-changes.ts';
 import { ResponseCache } from '../../core/http/response-cache.ts';
 import { SerializedResponse } from '../../core/http/serialized-response.ts';
 import { withItems, serializerOf } from '../../core/http/validation.ts';
+import { readingKinds } from '../../catalogue/teaching/store.ts';
 import type { Work } from '../../core/http/limits/work-limit.ts';
 import { toSearchRequest } from './search-request.ts';
 import {
@@ -85,6 +86,7 @@ export function createSearchHandler(services: Services, queue: SearchQueue) {
       page: result.page,
       perPage: result.perPage,
       ...suggestionWire(result),
+      ...(await readingWire(services, request, result)),
       ...(await helpWire(services, { request, result, references, near, locale })),
       consulta: parsedWire(result, query, locale),
     });
@@ -142,6 +144,26 @@ function suggestionWire({ suggestion }: SearchResult): Pick<Answer, 'sugestao'> 
   const [first, second] = suggestion.rows;
   const q2 = second && { q2: second.q };
   return { sugestao: { q: first?.q ?? '', ...q2, total: suggestion.total } };
+}
+
+/** Whether the titles of a search by course, discipline or professor are basic or complementary reading. */
+async function readingWire(
+  { db }: Services,
+  { filters = {} }: SearchRequest,
+  { ids }: SearchResult,
+): Promise<Pick<Answer, 'bibliografia'>> {
+  const numbers = (values: readonly (number | string)[] = []) => values.map(Number);
+  const { course = [], discipline = [], professor = [] } = filters;
+  if (course.length + discipline.length + professor.length === 0) return {};
+  const kinds = await readingKinds(db.queries, ids, {
+    ...{ courses: numbers(course), disciplines: numbers(discipline) },
+    professors: numbers(professor),
+  });
+  const { basica = [], complementar = [] } = Object.groupBy(
+    ids.filter((id) => kinds.has(id)),
+    (id) => kinds.get(id) ?? 'complementar',
+  );
+  return { bibliografia: { basica, complementar } };
 }
 
 interface HelpContext {

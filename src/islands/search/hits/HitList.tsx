@@ -3,8 +3,8 @@ import type { Display } from '#lib/search/address.ts';
 import type { ComponentProps } from 'react';
 import { lazy } from '../../ui/island/lazy.tsx';
 import type { HitCovers } from './HitCovers.tsx';
-import { HitRow } from './HitRow.tsx';
-import type { Results } from '../use-results.ts';
+import { HitRow, type ReadingKind } from './HitRow.tsx';
+import type { Hit, Results } from '../use-results.ts';
 
 /** Its place is held, or the pager would move down. */
 const LazyCovers = lazy<ComponentProps<typeof HitCovers>>(
@@ -19,11 +19,22 @@ export function HitList({ results, display }: { results: Results; display: Displ
   return (
     <ol className="hits">
       {results.itens.map((hit) => (
-        <HitRow key={hit.cod_acervo} hit={hit} searched={searched} />
+        <HitRow
+          key={hit.cod_acervo}
+          hit={hit}
+          searched={searched}
+          reading={readingKind(results, hit)}
+        />
       ))}
     </ol>
   );
 }
+
+/** Of a search by course, discipline or professor: whether it is basic reading there. */
+const readingKind = ({ bibliografia }: Results, { cod_acervo: id }: Hit): ReadingKind | null =>
+  (bibliografia?.basica.includes(id) && 'basica') ||
+  (bibliografia?.complementar.includes(id) && 'complementar') ||
+  null;
 
 /** The words of the parsed query, to be marked in the results, which contain no words after NOT anyway. */
 const searchedWords = (parts: Results['consulta']['partes']): SearchedWord[] =>

@@ -20,26 +20,7 @@ const BY_NAME = new Intl.Collator('pt');
 export function teachingPlanRoutes(bind: Bind, services: Services): void {
   const { queries: q } = services.db;
 
-  bind(readPlanFilters, async () => {
-    const { courses, disciplines, libraries, departments, years, periods } = await planFilters(q);
-    const byName = (one: { name: string }, other: { name: string }) =>
-      BY_NAME.compare(one.name, other.name);
-    return {
-      cursos: courses.sort(byName).map(({ id, name, disciplineIds }) => ({
-        ...{ codigo: id, descricao: name },
-        disciplinas: disciplineIds,
-      })),
-      disciplinas: disciplines
-        .sort(byName)
-        .map(({ id, name }) => ({ codigo: id, descricao: name })),
-      bibliotecas: libraries
-        .sort(byName)
-        .map(({ id, name }) => ({ cod_biblioteca: id, desc_biblioteca: name })),
-      departamentos: departments.filter(Boolean).sort(BY_NAME.compare),
-      anos: years.sort((one, other) => other - one),
-      periodos: periods.sort((one, other) => one - other),
-    };
-  });
+  bind(readPlanFilters, async () => filtersWire(await planFilters(q)));
 
   bind(listPlans, async ({ query = {} }) => {
     const { page = 1, perPage = PER_PAGE, ...given } = query;
@@ -81,6 +62,31 @@ export function teachingPlanRoutes(bind: Bind, services: Services): void {
       perPage,
     };
   });
+}
+
+function filtersWire({
+  courses,
+  disciplines,
+  libraries,
+  departments,
+  years,
+  periods,
+}: Awaited<ReturnType<typeof planFilters>>): Output<'GET /plano-ensino/disciplinas-bibliotecas'> {
+  const byName = (one: { name: string }, other: { name: string }) =>
+    BY_NAME.compare(one.name, other.name);
+  return {
+    cursos: courses.sort(byName).map(({ id, name, disciplineIds }) => ({
+      ...{ codigo: id, descricao: name },
+      disciplinas: disciplineIds,
+    })),
+    disciplinas: disciplines.sort(byName).map(({ id, name }) => ({ codigo: id, descricao: name })),
+    bibliotecas: libraries
+      .sort(byName)
+      .map(({ id, name }) => ({ cod_biblioteca: id, desc_biblioteca: name })),
+    departamentos: departments.filter(Boolean).sort(BY_NAME.compare),
+    anos: years.sort((one, other) => other - one),
+    periodos: periods.sort((one, other) => one - other),
+  };
 }
 
 /** Works of plans, with copies if in the catalogue, including those acquired later. */

@@ -22,6 +22,7 @@ import type ofErrors from './locales/pt/errors.json';
 import type ofExport from './locales/pt/export.json';
 import type ofFrame from './locales/pt/frame.json';
 import type ofHolds from './locales/pt/holds.json';
+import type ofHoldsTogether from './locales/pt/holds-together.json';
 import type ofInstitution from './locales/pt/institution.json';
 import type ofInterests from './locales/pt/interests.json';
 import type ofLinks from './locales/pt/links.json';
@@ -79,6 +80,7 @@ export interface Tables {
   export: typeof ofExport;
   frame: typeof ofFrame;
   holds: typeof ofHolds;
+  'holds-together': typeof ofHoldsTogether;
   institution: typeof ofInstitution;
   interests: typeof ofInterests;
   links: typeof ofLinks;
@@ -136,6 +138,7 @@ export const AREAS = [
   'export',
   'frame',
   'holds',
+  'holds-together',
   'institution',
   'interests',
   'links',

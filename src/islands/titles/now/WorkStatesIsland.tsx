@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import type { TableUrls } from '#lib/i18n/areas.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
 import { RowAct } from '../../ui/titles/RowAct.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
+import { HoldMissing } from './HoldMissing.tsx';
 import { WorksCount } from './WorksCount.tsx';
 import { WorkState } from './WorkState.tsx';
 
@@ -16,12 +18,18 @@ type Source = { list: string } | { course: string; discipline: string };
  * Adds to the built page of a reading list or a discipline whether each of its works can be had now,
  * in the elements with `data-obra`, and what of it is on the shelf.
  */
-export function WorkStatesIsland({ source, ...island }: IslandProps & { source: Source }) {
+export function WorkStatesIsland({ source, holding, ...island }: IslandProps & StatesProps) {
   return (
     <Island {...island}>
-      <WorkStates source={source} />
+      <WorkStates source={source} holding={holding} />
     </Island>
   );
+}
+
+interface StatesProps {
+  source: Source;
+  /** Addresses of the words for holding all missing works at once; omitted: it is not offered. */
+  holding?: TableUrls | undefined;
 }
 
 interface Work {
@@ -30,7 +38,7 @@ interface Work {
   now: WorkNow;
 }
 
-function WorkStates({ source }: { source: Source }) {
+function WorkStates({ source, holding }: StatesProps) {
   const t = useTexts();
   const works = useWorks(source);
   useEffect(() => {
@@ -47,7 +55,10 @@ function WorkStates({ source }: { source: Source }) {
   };
   return (
     <>
-      {works.length > 0 && <WorksCount works={works.map(({ now }) => now)} />}
+      <div role="status">
+        {works.length > 0 && <WorksCount works={works.map(({ now }) => now)} />}
+      </div>
+      {holding && <HoldMissing works={works.flatMap(({ row }) => row ?? [])} words={holding} />}
       {works.map(({ row, now }) => {
         const place = document.querySelector(`[data-obra="${row?.cod_acervo}"]`);
         if (!row || !place) return null;

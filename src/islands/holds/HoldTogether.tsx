@@ -90,7 +90,7 @@ function Together({ works, part, onClose }: TogetherProps) {
         <SelectField
           label={t('holds-together.where')}
           value={library}
-          disabled={busy || placed > 0}
+          disabled={busy}
           onChange={({ target }) => setChosen(Number(target.value))}
         >
           {libraries.map(({ id, name }) => (

@@ -10,12 +10,15 @@ import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 /** Libraries that are named; more are counted. */
 const NAMED = 2;
 
-/** Whether a work can be had now: "2 livres Central e Campus Serra", "Emprestado volta em 1º de dezembro". */
-export function WorkState({ work }: { work: WorkNow }) {
+/**
+ * Whether a work can be had now: "2 livres Central e Campus Serra", "Emprestado volta em 1º de
+ * dezembro"; short: "2 livres".
+ */
+export function WorkState({ work, short = false }: { work: WorkNow; short?: boolean }) {
   const t = useTexts();
   const { kind, word, detail } = stateText(work, useLocale(), t);
   return (
-    <Status kind={kind} detail={detail}>
+    <Status kind={kind} detail={short ? undefined : detail}>
       {word}
     </Status>
   );

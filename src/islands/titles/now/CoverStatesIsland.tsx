@@ -1,0 +1,43 @@
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+import { call } from '#lib/api/call.ts';
+import { workNow, type WorkNow } from '#lib/works/work-now.ts';
+import { Island, type IslandProps } from '../../ui/island/Island.tsx';
+import { WorkState } from './WorkState.tsx';
+
+/** Says under the covers of a built page whether each can be had now, in the elements with `data-obra`. */
+export function CoverStatesIsland({ titles, ...island }: IslandProps & { titles: number[] }) {
+  return (
+    <Island {...island} waiting={<span />}>
+      <CoverStates titles={titles} />
+    </Island>
+  );
+}
+
+function CoverStates({ titles }: { titles: number[] }) {
+  const [states, setStates] = useState<ReadonlyMap<number, WorkNow>>(new Map());
+  useEffect(() => {
+    const controller = new AbortController();
+    const query = { acervos: titles.join(',') };
+    call('GET /consulta/estante', { query }, { signal: controller.signal }).then(
+      ({ itens }) => {
+        const now = new Date();
+        const known = itens.map((row) => {
+          const online = row.acesso_remoto === 'cr' && { ato: 'ler' as const };
+          return [
+            row.cod_acervo,
+            workNow({ ...online, disponibilidade: row.lugares }, now),
+          ] as const;
+        });
+        setStates(new Map(known));
+      },
+      // The built page is whole without it.
+      () => undefined,
+    );
+    return () => controller.abort();
+  }, [titles]);
+  return [...states].map(([id, work]) => {
+    const place = document.querySelector(`[data-obra="${id}"]`);
+    return place && createPortal(<WorkState work={work} short />, place, String(id));
+  });
+}

@@ -7,7 +7,7 @@ import { isSameWork, mainAuthor } from './work-key.ts';
 const MAX_COMPARED = 2000;
 const MAX_EDITIONS = 50;
 
-/** Other editions of the same work in the catalogue, oldest first. */
+/** Other editions of the same work in the catalogue, newest first. */
 export async function otherEditions(
   q: Queries,
   { id, summary }: StoredTitle,
@@ -35,6 +35,6 @@ export async function otherEditions(
     .slice(0, MAX_EDITIONS);
 }
 
-/** Oldest first, undated last. */
+/** Newest first, undated last. */
 export const byYear = (one: StoredTitle, other: StoredTitle): number =>
-  (one.summary.year ?? 9999) - (other.summary.year ?? 9999) || one.id - other.id;
+  (other.summary.year ?? 0) - (one.summary.year ?? 0) || one.id - other.id;

@@ -17,7 +17,7 @@ type Answer = Output<'GET /acervo/:id/edicoes'>;
 /** Linking fields for the same work: original, translation, other edition, other form. */
 const SAME_WORK = new Set(['765', '767', '775', '776']);
 
-/** All editions and translations of a title's work, including itself, oldest first. */
+/** All editions and translations of a title's work, including itself, newest first. */
 export async function readEditionsOfWork(
   q: Queries,
   titles: Searcher,

@@ -56,12 +56,12 @@ describeEngine('editions of a work', () => {
   const editions = async (id: number | undefined) =>
     (await portal.call('GET /acervo/:id/edicoes', { params: { id: id ?? 0 } })).itens;
 
-  it('are those of the same author under the same title, oldest first, itself among them', async () => {
+  it('are those of the same author under the same title, newest first, itself among them', async () => {
     const [first, english, third, other, foreign, nobody] = ids;
     const codes = async (id: number | undefined) =>
       (await editions(id)).map(({ cod_acervo: code, atual }) => (atual ? `(${code})` : `${code}`));
-    expect(await codes(third)).toEqual([`${first}`, `${english}`, `(${third})`]);
-    expect(await codes(first)).toEqual([`(${first})`, `${english}`, `${third}`]);
+    expect(await codes(third)).toEqual([`(${third})`, `${english}`, `${first}`]);
+    expect(await codes(first)).toEqual([`${third}`, `${english}`, `(${first})`]);
     expect((await editions(third))[1]).toEqual({
       cod_acervo: english,
       title: 'The devil to pay in the backlands',
@@ -75,7 +75,7 @@ describeEngine('editions of a work', () => {
       disponibilidade: [],
       atual: false,
     });
-    expect((await editions(third))[0]?.disponibilidade).toMatchObject([
+    expect((await editions(third))[2]?.disponibilidade).toMatchObject([
       { cod_biblioteca: CENTRAL, disponiveis: 2 },
     ]);
     for (const alone of [other, foreign, nobody]) expect(await editions(alone)).toEqual([]);

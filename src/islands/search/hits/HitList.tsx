@@ -2,9 +2,10 @@ import type { SearchedWord } from '#lib/search/marked.ts';
 import type { Display } from '#lib/search/address.ts';
 import type { ComponentProps } from 'react';
 import { lazy } from '../../ui/island/lazy.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 import type { HitCovers } from './HitCovers.tsx';
-import { HitRow, type ReadingKind } from './HitRow.tsx';
-import type { Hit, Results } from '../use-results.ts';
+import { HitRow } from './HitRow.tsx';
+import type { Results } from '../use-results.ts';
 
 /** Its place is held, or the pager would move down. */
 const LazyCovers = lazy<ComponentProps<typeof HitCovers>>(
@@ -14,6 +15,8 @@ const LazyCovers = lazy<ComponentProps<typeof HitCovers>>(
 
 /** The results of a page, as full rows or as covers. */
 export function HitList({ results, display }: { results: Results; display: Display }) {
+  const t = useTexts();
+  const { bibliografia: reading } = results;
   const searched = searchedWords(results.consulta.partes);
   if (display === 'C') return <LazyCovers hits={results.itens} searched={searched} />;
   return (
@@ -23,18 +26,17 @@ export function HitList({ results, display }: { results: Results; display: Displ
           key={hit.cod_acervo}
           hit={hit}
           searched={searched}
-          reading={readingKind(results, hit)}
+          reading={
+            reading &&
+            (reading.basica.includes(hit.cod_acervo)
+              ? t('search.basic')
+              : t('search.complementary'))
+          }
         />
       ))}
     </ol>
   );
 }
-
-/** Of a search by course, discipline or professor: whether it is basic reading there. */
-const readingKind = ({ bibliografia }: Results, { cod_acervo: id }: Hit): ReadingKind | null =>
-  (bibliografia?.basica.includes(id) && 'basica') ||
-  (bibliografia?.complementar.includes(id) && 'complementar') ||
-  null;
 
 /** The words of the parsed query, to be marked in the results, which contain no words after NOT anyway. */
 const searchedWords = (parts: Results['consulta']['partes']): SearchedWord[] =>

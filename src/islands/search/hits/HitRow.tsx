@@ -20,15 +20,12 @@ interface Props {
 interface RowProps extends Props {
   /** Heading level of the title. */
   level?: 2 | 3;
-  /** In the plans that were searched for. */
-  reading?: ReadingKind | null;
+  /** What kind of reading it is in the plans that were searched for. */
+  reading?: string | undefined;
 }
-
-export type ReadingKind = 'basica' | 'complementar';
 
 /** One result: cover in the margin, facts beside it, a line per library. */
 export function HitRow({ hit, searched, level = 2, reading }: RowProps) {
-  const t = useTexts();
   const Title = `h${level}` as const;
   const elsewhere = hit.instituicao !== undefined;
   const host = hit.contido_em;
@@ -37,13 +34,7 @@ export function HitRow({ hit, searched, level = 2, reading }: RowProps) {
       <Cover work={toCoverWork(hit)} image={coverPicture(hit)} />
       <div className="hit__body">
         <p className="hit__kind">
-          {[
-            reading === 'basica' && t('search.basic'),
-            reading === 'complementar' && t('search.complementary'),
-            hit.desc_tipo_obra,
-            hit.periodo_publicacao ?? hit.ano_publicacao,
-            hit.edicoes,
-          ]
+          {[reading, hit.desc_tipo_obra, hit.periodo_publicacao ?? hit.ano_publicacao, hit.edicoes]
             .filter(Boolean)
             .join(', ')}
         </p>

@@ -46,6 +46,24 @@ it('a title of another catalogue names its institution and leads to its page the
   expect(screen.queryByRole('link', { name: 'Rosa, João Guimarães' })).toBeNull();
 });
 
+it('of a search by course each title says what kind of reading it is', async () => {
+  const both = [hit({ cod_acervo: 7 }), hit({ cod_acervo: 8 })];
+  const found = { ...results(both), bibliografia: { basica: [8], complementar: [7] } };
+  await act(async () => {
+    render(
+      <Island {...ISLAND}>
+        <HitList results={found} display="D" />
+      </Island>,
+    );
+  });
+  const rows = await screen.findAllByRole('listitem');
+  const kinds = rows.flatMap((row) => row.querySelector('.hit__kind')?.textContent ?? []);
+  expect(kinds).toEqual([
+    expect.stringMatching(/^Bibliografia complementar, /),
+    expect.stringMatching(/^Bibliografia básica, /),
+  ]);
+});
+
 it('as covers a title shows its name, author and place on the shelf', async () => {
   await show(HIT, 'C');
   expect(await screen.findByText('João Guimarães Rosa', { selector: 'p' })).toBeDefined();

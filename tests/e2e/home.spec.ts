@@ -76,9 +76,9 @@ test('a reading list says what can be had now, in each row and in all, without m
     };
     const list = lists.itens.find(({ slug }) => slug === 'sertao');
     const work = list?.obras[0]?.obra ?? {};
-    Object.assign(work, { acesso_remoto: '', disponibilidade: [] });
+    Object.assign(work, { ato: undefined, disponibilidade: [] });
     const other = list?.obras[1]?.obra ?? {};
-    Object.assign(other, { acesso_remoto: 'cr', disponibilidade: [] });
+    Object.assign(other, { ato: 'ler', disponibilidade: [] });
     await route.fulfill({ response, json: lists });
   });
   await page.setViewportSize({ width: 390, height: 844 });

@@ -12,7 +12,7 @@ interface Props {
 }
 
 const LazyHolds = lazy(() =>
-  import('../../holds/HoldTogether.tsx').then(({ HoldTogether }) => HoldTogether),
+  import('../../holds/HoldTogetherPanel.tsx').then(({ HoldTogetherPanel }) => HoldTogetherPanel),
 );
 
 /** In the address of whoever left the page to sign in. */

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
-import { HoldTogether } from '#islands/holds/HoldTogether.tsx';
+import { HoldTogetherPanel } from '#islands/holds/HoldTogetherPanel.tsx';
 import { $signInRequest } from '#lib/api/sign-in-request.ts';
 import { interrupt, press, renderIsland, signIn } from '../../../support/island.tsx';
 import { fakeApi, refusal, type FakeApi } from '../fake-api.ts';
@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 const show = () => {
-  renderIsland(<HoldTogether works={WORKS} part="#reservar" onClose={() => undefined} />);
+  renderIsland(<HoldTogetherPanel works={WORKS} part="#reservar" onClose={() => undefined} />);
   return screen.findByRole('button', { name: 'Reservar as 2' });
 };
 const orders = () => api.asked('POST /reserva').map(({ body }) => body);
@@ -73,7 +73,7 @@ it('places nothing for whoever does not sign in, and leaves the press to be repe
 
 it('goes on with all works at the chosen library after signing in on another page', async () => {
   await interrupt(api, 'POST /reserva', { body: orderOf(1, 2) }, { idempotencyKey: 'k-1' });
-  renderIsland(<HoldTogether works={WORKS} part="#reservar" onClose={vi.fn()} />);
+  renderIsland(<HoldTogetherPanel works={WORKS} part="#reservar" onClose={vi.fn()} />);
   expect(await screen.findByText('2 reservas feitas.')).toBeDefined();
   expect(orders().slice(-2)).toEqual([orderOf(1, 2), orderOf(2, 2)]);
 });

@@ -26,7 +26,7 @@ interface Props {
 const CALL = 'POST /reserva';
 
 /** Holds on several works: one pickup library, one press, and each row says what came of it. */
-export function HoldTogether({ works, part, onClose }: Props) {
+export function HoldTogetherPanel({ works, part, onClose }: Props) {
   const t = useTexts();
   const person = usePerson();
   const read = useCallback(

@@ -65,6 +65,10 @@ test('the references of a search into a document in no more than four taps', asy
 
 async function signIn(page: Page, login: string) {
   await page.goto('/meupergamum');
+  await enter(page, login);
+}
+
+async function enter(page: Page, login: string) {
   await page.locator('input[autocomplete=username]').fill(login);
   await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
   await page.keyboard.press('Enter');
@@ -113,4 +117,21 @@ test('the shelf of a book in an open library in at most 2 taps after typing', as
   await expect(page.locator('.place__state')).toContainText('Aberta');
   await expect(page.locator('.spine__label')).toBeVisible();
   expect(count()).toBeLessThanOrEqual(2);
+});
+
+test('the reading of a course is found and what is out is held in six taps', async ({ page }) => {
+  const { tap, count } = taps();
+  await page.goto('/');
+  const courses = page.getByRole('region', { name: 'O que o seu curso pede' });
+  await tap(courses.getByRole('link', { name: 'Pedagogia' }));
+  await tap(page.getByRole('link', { name: 'Psicologia da aprendizagem' }));
+  await expect(page.locator('.reading-page__now')).toContainText('na estante agora');
+  await tap(page.getByRole('button', { name: /^Reservar as? .*que falta/ }));
+  const panel = page.locator('.hold-together');
+  await tap(panel.getByRole('button', { name: /^Reservar/ }));
+  await enter(page, 'pessoa31');
+  // Signed in, the press goes on where it was.
+  await expect(panel.getByText('Reservado').first()).toBeVisible();
+  await expect(panel.getByRole('link', { name: 'Ver minhas reservas' })).toBeVisible();
+  expect(count()).toBeLessThanOrEqual(6);
 });

@@ -60,7 +60,7 @@ const CHUNKS: readonly Chunk[] = [
   {
     name: 'works',
     modules: [
-      ...inUi('Cover.tsx', 'titles/RowAct.tsx'),
+      ...inUi('Cover.tsx'),
       ...inLib('covers/cover-work.ts'),
       'src/islands/search/hits/LibraryLines.tsx',
       'api/contract/shared/constants.ts',

@@ -120,6 +120,7 @@ export const ResultRow = object({
       description: 'What brings anybody nearer to the title; omitted where nothing does',
     }),
   ),
+  rota_ato: Type.Optional(Type.String({ description: 'Path of the page of `ato`' })),
   ...CLASSED,
   ...OF_COPIES,
   ...OF_NEW_TITLES,

@@ -149,6 +149,8 @@ const coded = (headings: readonly { descricao: string; cod_autoridade: number | 
     codigo === null ? [] : [{ codigo, descricao }],
   );
 
+const ACT_PATHS = { ler: '', localizar: '/exemplares', reservar: '/reserva' };
+
 function rowWire(
   title: StoredTitle,
   places: LibraryCopies[],
@@ -187,6 +189,6 @@ function rowWire(
       S: coded(subjectHeadings(summary)),
     },
     disponibilidade: places.map(({ availability }) => availability),
-    ...(ato && { ato }),
+    ...(ato && { ato, rota_ato: `/acervo/${id}${ACT_PATHS[ato]}` }),
   };
 }

@@ -14,10 +14,12 @@ async function scatterWorks(page: Page): Promise<void> {
     const [online, lent, late] = reading.bibliografia.map(({ obra }) => obra);
     const place = { cod_biblioteca: 1, desc_biblioteca: 'Biblioteca Central', total: 1 };
     const away = { ...place, disponiveis: 0, situacao: 'emprestado' };
-    Object.assign(online ?? {}, { ato: 'ler', disponibilidade: [] });
+    Object.assign(online ?? {}, { ato: 'ler', rota_ato: '/acervo/1', disponibilidade: [] });
     const due = '2099-12-01T23:59:59-03:00';
     const lentUntil = { ...away, data_devolucao: due, fila: 2 };
-    Object.assign(lent ?? {}, { ato: 'reservar', disponibilidade: [lentUntil] });
+    Object.assign(lent ?? {}, {
+      ...{ ato: 'reservar', rota_ato: '/acervo/2/reserva', disponibilidade: [lentUntil] },
+    });
     const past = '2020-11-09T23:59:59-03:00';
     Object.assign(late ?? {}, { disponibilidade: [{ ...away, data_devolucao: past }] });
     await route.fulfill({ response, json: reading });

@@ -3,10 +3,10 @@ import { workLang } from '#lib/format/languages.ts';
 import { localePath, searchPath } from '#lib/routes/paths.ts';
 import type { SearchedWord } from '#lib/search/marked.ts';
 import { BasketButton } from '../../basket/BasketButton.tsx';
+import { ButtonLink } from '../../ui/Button.tsx';
 import { Cover } from '../../ui/Cover.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { RowAct } from '../../ui/titles/RowAct.tsx';
 import { HostName, HostPlace } from './HostLines.tsx';
 import { LibraryLines } from './LibraryLines.tsx';
 import { Marked } from './Marked.tsx';
@@ -67,12 +67,21 @@ export function HitRow({ hit, searched, level = 2, reading }: RowProps) {
 /** The act on the page of the title. */
 function HitAct({ hit }: { hit: Hit }) {
   const t = useTexts();
+  const locale = useLocale();
   const names = {
     ler: t('search.act_read'),
     localizar: t('search.act_find'),
     reservar: t('search.act_hold'),
   };
-  return <RowAct size="small" row={hit} names={names} />;
+  const { ato: act, rota_ato: path } = hit;
+  return (
+    act &&
+    path && (
+      <ButtonLink size="small" href={localePath(locale, path)} suffix={`: ${hit.title}`}>
+        {names[act]}
+      </ButtonLink>
+    )
+  );
 }
 
 /** Link to the page of a title, here or in another catalogue. */

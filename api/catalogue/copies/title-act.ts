@@ -58,6 +58,18 @@ export function mainAct(facts: ActFacts): Act | null {
   return reference ? { tipo: 'localizar', ...placeOf(reference) } : null;
 }
 
+/** The act at one library: to find a copy, or to place a hold that is picked up there. */
+export function placeAct(
+  { cod_biblioteca: id, disponibilidade: { disponiveis, situacao } }: Place,
+  holdOptions: HoldOptions | null,
+): Place['ato'] {
+  if (disponiveis > 0 || situacao === 'consulta_local') return 'localizar';
+  const places = holdOptions?.opcoes.flatMap(({ bibliotecas }) => bibliotecas) ?? [];
+  return places.some((place) => place.cod_biblioteca === id && isOffered(place))
+    ? 'reservar'
+    : undefined;
+}
+
 /** Facts about a title, without its reader. */
 export interface RowActFacts {
   isOnline: boolean;
@@ -134,10 +146,7 @@ const changeOf = ({ muda_em: at }: { muda_em?: string | undefined }): number =>
 /** A hold at the first library where one may be placed, else why none may. */
 function holdAct({ opcoes, motivos = [] }: HoldOptions): Act | null {
   const places = opcoes.flatMap(({ bibliotecas }) => bibliotecas);
-  // Signing in comes after the press: the screen asks for it and comes back.
-  const place = places.find(({ acoes: { reservar: act } }) =>
-    act.motivos.every(({ codigo }) => codigo === 'token_missing'),
-  );
+  const place = places.find(isOffered);
   if (!place) return motivos.length > 0 ? { tipo: 'indisponivel', motivos } : null;
   const { posicao, fila, previsao } = place;
   return {
@@ -148,6 +157,12 @@ function holdAct({ opcoes, motivos = [] }: HoldOptions): Act | null {
     ...(previsao !== undefined && { previsao }),
   };
 }
+
+/** Signing in comes after the press: the screen asks for it and comes back. */
+const isOffered = ({
+  acoes: { reservar: act },
+}: HoldOptions['opcoes'][number]['bibliotecas'][number]) =>
+  act.motivos.every(({ codigo }) => codigo === 'token_missing');
 
 const placeOf = ({
   cod_biblioteca,

@@ -7,7 +7,7 @@ import { pendingLoans } from '../../circulation/loans/details/pending.ts';
 import { readPatron } from '../../circulation/loans/store.ts';
 import type { LibraryCopies } from '../copies/copies-by-library.ts';
 import type { StoredTitle } from '../records/store.ts';
-import { mainAct } from '../copies/title-act.ts';
+import { mainAct, placeAct } from '../copies/title-act.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs } from './tabs.ts';
 
@@ -25,12 +25,13 @@ export interface Asker {
   locale: Locale;
 }
 
-/** Gathers what decides the main act of a title for its asker, and decides. */
-export async function findMainAct(
+/** Adds the acts that a title offers its asker: the main one, and one per library. */
+export async function withActs(
   services: Services,
-  { title, libraries, copies: { bibliotecas: places } }: TitleFacts,
+  { title, libraries, copies }: TitleFacts,
   asker: Asker,
-): Promise<Copies['ato'] | null> {
+): Promise<Copies> {
+  const { bibliotecas: places } = copies;
   const own = await ownOf(services, title.id, asker);
   const { patronId } = asker;
   const onShelf = new Set(
@@ -38,21 +39,30 @@ export async function findMainAct(
       .filter(({ disponibilidade }) => disponibilidade.disponiveis > 0)
       .map(({ cod_biblioteca: id }) => id),
   );
-  // Nobody who is not signed in may ask for a copy, and nothing on a shelf is held.
-  const asksForMore = places.length > 0 && (patronId !== null || onShelf.size === 0);
+  // Nobody who is not signed in may ask for a copy, and nothing on every shelf is held.
+  const asksForMore = places.length > 0 && (patronId !== null || onShelf.size < places.length);
   const tabs = asksForMore
     ? titleTabs(await tabFacts(services, { title, libraries, patronId }))
     : [];
-  const isHeld = onShelf.size === 0 && tabs.some(({ code }) => code === '18');
-  return mainAct({
+  const isHeld = onShelf.size < places.length && tabs.some(({ code }) => code === '18');
+  const options = isHeld ? await holdOptions(services, { titleId: title.id, ...asker }) : null;
+  const ato = mainAct({
     ...own,
     isOnline: title.summary.online,
     places,
     onShelf,
     near: await ownCampus(services, libraries, patronId),
     mayRequest: tabs.some(({ code, refusals }) => code === '75' && refusals?.length === 0),
-    holdOptions: isHeld ? await holdOptions(services, { titleId: title.id, ...asker }) : null,
+    holdOptions: onShelf.size === 0 ? options : null,
   });
+  return {
+    ...copies,
+    ...(ato && { ato }),
+    bibliotecas: places.map((place) => {
+      const act = placeAct(place, options);
+      return act ? { ...place, ato: act } : place;
+    }),
+  };
 }
 
 /** Those libraries of the asker's campus; null: the asker has none. */

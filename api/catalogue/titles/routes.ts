@@ -21,7 +21,7 @@ import { coverWire, ownCoverFile } from '../records/covers.ts';
 import { pictureColour } from './picture-colour.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import { requireTitle } from '../records/require-title.ts';
-import { findMainAct } from './main-act-facts.ts';
+import { withActs } from './main-act-facts.ts';
 import { SerializedResponse } from '../../core/http/serialized-response.ts';
 import type { Searcher } from '../../search/searcher/searcher.ts';
 import { findingNothingWhileAway, isSearchAway } from '../../search/searcher/while-away.ts';
@@ -83,8 +83,7 @@ export function titleRoutes(bind: Bind, services: Services): void {
     const copies = await copiesWire(services, title, places);
     if (wanted !== undefined) return copies;
     const patronId = identity.kind === 'patron' ? identity.patronId : null;
-    const ato = await findMainAct(services, { title, libraries, copies }, { patronId, locale });
-    return { ...copies, ...(ato && { ato }) };
+    return withActs(services, { title, libraries, copies }, { patronId, locale });
   });
 
   bind(readTitleColour, async ({ params: { id } }) => {

@@ -278,6 +278,11 @@ export const readCopies = call('GET /acervo/:id/exemplares', {
         }),
         localizacao: Type.Optional(Type.String()),
         so_consulta: Type.Boolean(),
+        ato: Type.Optional(
+          Type.Enum(['localizar', 'reservar'], {
+            description: 'What its asker can do there; omitted where nothing can be done',
+          }),
+        ),
         aberta_agora: Type.Optional(Type.Boolean()),
         muda_em: Type.Optional(Instant),
         disponibilidade: Disponibilidade,

@@ -50,10 +50,10 @@ function CopiesByLibrary({ codAcervo }: { codAcervo: number }) {
     );
   }
   if (state.copies.total === 0) return <LazyNoCopies codAcervo={codAcervo} />;
-  return <Libraries copies={state.copies} />;
+  return <Libraries codAcervo={codAcervo} copies={state.copies} />;
 }
 
-function Libraries({ copies }: { copies: Copies }) {
+function Libraries({ codAcervo, copies }: { codAcervo: number; copies: Copies }) {
   const { bibliotecas: libraries } = copies;
   const [chosen, setChosen] = useState<number | null>(null);
   const shown = libraries.filter(({ cod_biblioteca: id }) => chosen === null || id === chosen);
@@ -61,7 +61,7 @@ function Libraries({ copies }: { copies: Copies }) {
     <>
       {isLong(copies) && <LazyFilter libraries={libraries} chosen={chosen} onChoose={setChosen} />}
       {shown.map((library) => (
-        <LibraryCopies key={library.cod_biblioteca} library={library} />
+        <LibraryCopies key={library.cod_biblioteca} {...{ codAcervo, library }} />
       ))}
       <FindOnShelf libraries={shown} />
     </>

@@ -6,7 +6,8 @@ import { libraryLang } from '#lib/format/languages.ts';
 import { formatClock, formatDue } from '#lib/format/times.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
-import { Button } from '../../ui/Button.tsx';
+import { titleTabPath } from '#lib/titles/tabs.ts';
+import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { OpenNow } from './OpenNow.tsx';
@@ -32,7 +33,7 @@ const STATUS_KINDS: Record<Copy['situacao'], StatusKind> = {
 const FEW = 20;
 
 /** One library: spine label in the margin, its copies as a table beside it. */
-export function LibraryCopies({ library }: { library: Library }) {
+export function LibraryCopies({ codAcervo, library }: { codAcervo: number; library: Library }) {
   const lang = libraryLang(useLocale());
   return (
     <section className="library" id={`biblioteca-${library.cod_biblioteca}`} tabIndex={-1}>
@@ -40,12 +41,31 @@ export function LibraryCopies({ library }: { library: Library }) {
         <h3 lang={lang}>{library.desc_biblioteca}</h3>
         {library.localizacao && <p lang={lang}>{library.localizacao}</p>}
         <OpenNow library={library} />
+        <LibraryAct {...{ codAcervo, library }} />
       </div>
       <SpineLabel library={library} />
       <div className="library__copies">
         <CopyTable library={library} />
       </div>
     </section>
+  );
+}
+
+/** The act that the server names for this library; where a copy is stands beside it already. */
+function LibraryAct({ codAcervo, library }: { codAcervo: number; library: Library }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (library.ato !== 'reservar') return null;
+  return (
+    <p className="library__act no-print">
+      <ButtonLink
+        size="small"
+        href={titleTabPath(locale, codAcervo, '18')}
+        suffix={`: ${library.desc_biblioteca}`}
+      >
+        {t('titles.act_hold')}
+      </ButtonLink>
+    </p>
   );
 }
 

@@ -4,9 +4,10 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
+import { localePath } from '#lib/routes/paths.ts';
+import { ButtonLink } from '../../ui/Button.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
-import { RowAct } from '../../ui/titles/RowAct.tsx';
-import { useTexts } from '../../ui/island/texts.tsx';
 import { HoldMissing } from './HoldMissing.tsx';
 import { WorksCount } from './WorksCount.tsx';
 import { WorkState } from './WorkState.tsx';
@@ -48,11 +49,6 @@ function WorkStates({ source, holding }: StatesProps) {
       ))
         place.dataset['estado'] = now.kind;
   }, [works]);
-  const names = {
-    ler: t('titles-now.read_online'),
-    localizar: t('titles-now.show_where'),
-    reservar: t('titles-now.hold'),
-  };
   return (
     <>
       <div role="status">
@@ -65,12 +61,29 @@ function WorkStates({ source, holding }: StatesProps) {
         const shown = (
           <>
             <WorkState work={now} />
-            <RowAct row={row} names={names} />
+            <WorkAct row={row} />
           </>
         );
         return createPortal(shown, place, String(row.cod_acervo));
       })}
     </>
+  );
+}
+
+/** The act that the server names, on the page of the work. */
+function WorkAct({ row: { ato: act, rota_ato: path, title } }: { row: Row }) {
+  const t = useTexts();
+  const locale = useLocale();
+  if (!act || path === undefined) return null;
+  const names = {
+    ler: t('titles-now.read_online'),
+    localizar: t('titles-now.show_where'),
+    reservar: t('titles-now.hold'),
+  };
+  return (
+    <ButtonLink className="no-print" href={localePath(locale, path)} suffix={`: ${title}`}>
+      {names[act]}
+    </ButtonLink>
   );
 }
 

@@ -58,6 +58,27 @@ describeEngine('the main act of a title, GET /acervo/:id/exemplares', () => {
     expect(await actOf(2)).toBeUndefined();
   });
 
+  it('is named for each library: to find a copy, or to hold one there', async () => {
+    const acts = async () => {
+      const params = { id: titles[0] ?? 0 };
+      const { bibliotecas } = await portal.call('GET /acervo/:id/exemplares', { params });
+      return new Map(bibliotecas.map(({ cod_biblioteca: id, ato }) => [id, ato]));
+    };
+    expect([...(await acts()).values()]).toEqual(['localizar', 'localizar']);
+    await lend('outro', 'c1');
+    const { opcoes } = await portal.call('GET /reserva/:id/informacoes-iniciais', {
+      params: { id: titles[0] ?? 0 },
+    });
+    const central = opcoes
+      .flatMap(({ bibliotecas }) => bibliotecas)
+      .find(({ cod_biblioteca: id }) => id === CENTRAL);
+    const isHeld = central?.acoes.reservar.motivos.every(
+      ({ codigo }) => codigo === 'token_missing',
+    );
+    expect((await acts()).get(CENTRAL)).toBe(isHeld ? 'reservar' : undefined);
+    expect(isHeld).toBe(true);
+  });
+
   it('is named for everybody in GET /consulta', async () => {
     expect(await acts()).toEqual(
       new Map([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { mainAct, rowAct, type ActFacts } from '#api/catalogue/copies/title-act.ts';
+import { mainAct, placeAct, rowAct, type ActFacts } from '#api/catalogue/copies/title-act.ts';
 import type { StoredCopy } from '#api/catalogue/copies/store.ts';
 
 const CENTRAL = { cod_biblioteca: 1, desc_biblioteca: 'Central' };
@@ -166,6 +166,28 @@ describe('the main act of a title', () => {
   it('is not there where nothing is offered', () => {
     expect(of({ places: [] })).toBeNull();
     expect(of({})).toBeNull();
+  });
+});
+
+describe('the act at one library', () => {
+  const at = (cod_biblioteca: number, facts: object = {}): Parameters<typeof placeAct>[0] => ({
+    ...{ cod_biblioteca, desc_biblioteca: '', desc_campus: '', numero_chamada: '', etiqueta: [] },
+    ...{ so_consulta: false, exemplares: [] },
+    disponibilidade: {
+      ...{ cod_biblioteca, desc_biblioteca: '', total: 1, disponiveis: 0, ...facts },
+    },
+  });
+
+  it('is to find a copy that is there, also for use in the library', () => {
+    expect(placeAct(at(1, { disponiveis: 1 }), options(allowed))).toBe('localizar');
+    expect(placeAct(at(1, { situacao: 'consulta_local' }), null)).toBe('localizar');
+  });
+
+  it('is a hold where the server lets one be placed, and none elsewhere', () => {
+    expect(placeAct(at(1), options(allowed))).toBe('reservar');
+    expect(placeAct(at(2), options(allowed))).toBeUndefined();
+    expect(placeAct(at(1), options(refused))).toBeUndefined();
+    expect(placeAct(at(1), null)).toBeUndefined();
   });
 });
 

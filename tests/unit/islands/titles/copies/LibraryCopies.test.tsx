@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Copies } from '#lib/stores/copies.ts';
 import { LibraryCopies } from '#islands/titles/copies/LibraryCopies.tsx';
@@ -31,7 +31,7 @@ const libraryWith = (count: number): Library => ({
   exemplares: Array.from({ length: count }, (_, at) => copy(at + 1)),
 });
 
-const open = (library: Library) => renderIsland(<LibraryCopies library={library} />);
+const open = (library: Library) => renderIsland(<LibraryCopies codAcervo={7} library={library} />);
 const rows = () => document.querySelectorAll('tbody tr').length;
 
 test('a title of many copies shows twenty, and all when asked; the focus stays in the table', () => {
@@ -114,4 +114,14 @@ test('a copy that was due is overdue, and no return is promised', () => {
     'Em atraso, era esperado em 9\u00a0de\u00a0novembro; sem data de volta',
   );
   expect(row?.querySelector('[data-label^="Devolução"]')).toBeNull();
+});
+
+test('offers a hold where the server names it, and nothing elsewhere', () => {
+  open({ ...libraryWith(1), ato: 'reservar' });
+  const hold = screen.getByRole('link', { name: `Reservar: ${libraryWith(1).desc_biblioteca}` });
+  expect(hold.getAttribute('href')).toBe('/acervo/7/reserva');
+  cleanup();
+  open({ ...libraryWith(1), ato: 'localizar' });
+  open(libraryWith(1));
+  expect(screen.queryByRole('link')).toBeNull();
 });

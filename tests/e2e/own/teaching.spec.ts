@@ -22,7 +22,11 @@ test('what a discipline reads is found by keyboard, and what is missing is sugge
   await expect(discipline).toBeVisible();
   await page.getByRole('button', { name: 'Ver bibliografia' }).press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Preencha ao menos um campo.');
-  await expect(discipline).toBeFocused();
+  await expect(page.getByLabel('Curso', { exact: true })).toBeFocused();
+  await page.keyboard.type('Ciência');
+  // Only disciplines of the course are left.
+  await expect(discipline.getByRole('option', { name: 'Literatura' })).toHaveCount(0);
+  await discipline.focus();
   await page.keyboard.type('Algoritmos');
   await page.getByLabel('Ano', { exact: true }).selectOption('2026');
   await page.getByRole('button', { name: 'Ver bibliografia' }).press('Enter');

@@ -1,4 +1,5 @@
 import { Suspense, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import type { Output } from '#contract/calls.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -6,6 +7,7 @@ import { lazy } from '../../ui/island/lazy.tsx';
 import { Texts, useLocale, useTexts } from '../../ui/island/texts.tsx';
 
 interface Props {
+  /** Those whose act is to hold them. */
   works: readonly Output<'GET /consulta'>['itens'][number][];
   /** Addresses of the words of the panel. */
   words: TableUrls;
@@ -24,14 +26,11 @@ export function HoldMissing({ works, words }: Props) {
   const locale = useLocale();
   const [isOpen, setOpen] = useState(() => window.location.hash === PART);
   const button = useRef<HTMLButtonElement>(null);
-  const missing = useMemo(
-    () =>
-      works
-        .filter(({ ato }) => ato === 'reservar')
-        .map(({ cod_acervo: id, title }) => ({ id, title })),
-    [works],
-  );
-  if (missing.length === 0) return null;
+  const missing = useMemo(() => works.map(({ cod_acervo: id, title }) => ({ id, title })), [works]);
+  const close = () => {
+    flushSync(() => setOpen(false));
+    button.current?.focus();
+  };
   if (!isOpen) {
     return (
       <div className="row no-print">
@@ -44,7 +43,7 @@ export function HoldMissing({ works, words }: Props) {
   return (
     <Suspense>
       <Texts locale={locale} texts={words}>
-        <LazyHolds works={missing} part={PART} onClose={() => setOpen(false)} />
+        <LazyHolds works={missing} part={PART} onClose={close} />
       </Texts>
     </Suspense>
   );

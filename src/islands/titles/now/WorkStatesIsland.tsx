@@ -8,7 +8,7 @@ import { localePath } from '#lib/routes/paths.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
-import { HoldMissing } from './HoldMissing.tsx';
+import { lazy } from '../../ui/island/lazy.tsx';
 import { WorksCount } from './WorksCount.tsx';
 import { WorkState } from './WorkState.tsx';
 
@@ -39,8 +39,13 @@ interface Work {
   now: WorkNow;
 }
 
+const LazyHoldMissing = lazy(() =>
+  import('./HoldMissing.tsx').then(({ HoldMissing }) => HoldMissing),
+);
+
+const isMissing = ({ row }: Work) => row?.ato === 'reservar';
+
 function WorkStates({ source, holding }: StatesProps) {
-  const t = useTexts();
   const works = useWorks(source);
   useEffect(() => {
     for (const { row, now } of works)
@@ -54,7 +59,12 @@ function WorkStates({ source, holding }: StatesProps) {
       <div role="status">
         {works.length > 0 && <WorksCount works={works.map(({ now }) => now)} />}
       </div>
-      {holding && <HoldMissing works={works.flatMap(({ row }) => row ?? [])} words={holding} />}
+      {holding && works.some(isMissing) && (
+        <LazyHoldMissing
+          works={works.filter(isMissing).flatMap(({ row }) => row ?? [])}
+          words={holding}
+        />
+      )}
       {works.map(({ row, now }) => {
         const place = document.querySelector(`[data-obra="${row?.cod_acervo}"]`);
         if (!row || !place) return null;

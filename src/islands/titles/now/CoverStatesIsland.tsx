@@ -6,19 +6,20 @@ import { Island, type IslandProps } from '../../ui/island/Island.tsx';
 import { WorkState } from './WorkState.tsx';
 
 /** Says under the covers of a built page whether each can be had now, in the elements with `data-obra`. */
-export function CoverStatesIsland({ titles, ...island }: IslandProps & { titles: number[] }) {
+export function CoverStatesIsland(island: IslandProps) {
   return (
     <Island {...island} waiting={<span />}>
-      <CoverStates titles={titles} />
+      <CoverStates />
     </Island>
   );
 }
 
-function CoverStates({ titles }: { titles: number[] }) {
+function CoverStates() {
   const [states, setStates] = useState<ReadonlyMap<number, WorkNow>>(new Map());
   useEffect(() => {
     const controller = new AbortController();
-    const query = { acervos: titles.join(',') };
+    const places = [...document.querySelectorAll<HTMLElement>('[data-obra]')];
+    const query = { acervos: places.map(({ dataset }) => dataset['obra']).join() };
     call('GET /consulta/estante', { query }, { signal: controller.signal }).then(
       ({ itens }) => {
         const now = new Date();
@@ -35,7 +36,7 @@ function CoverStates({ titles }: { titles: number[] }) {
       () => undefined,
     );
     return () => controller.abort();
-  }, [titles]);
+  }, []);
   return [...states].map(([id, work]) => {
     const place = document.querySelector(`[data-obra="${id}"]`);
     return place && createPortal(<WorkState work={work} short />, place, String(id));

@@ -5,7 +5,6 @@ import { call } from '#lib/api/call.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
 import { localePath } from '#lib/routes/paths.ts';
-import { ButtonLink } from '../../ui/Button.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
@@ -80,7 +79,7 @@ function WorkStates({ source, holding }: StatesProps) {
   );
 }
 
-/** The act that the server names, on the page of the work. */
+/** The act that the server names, on the page of the work; `Button.tsx` would bring a file more. */
 function WorkAct({ row: { ato: act, rota_ato: path, title } }: { row: Row }) {
   const t = useTexts();
   const locale = useLocale();
@@ -91,9 +90,10 @@ function WorkAct({ row: { ato: act, rota_ato: path, title } }: { row: Row }) {
     reservar: t('titles-now.hold'),
   };
   return (
-    <ButtonLink className="no-print" href={localePath(locale, path)} suffix={`: ${title}`}>
+    <a className="button no-print" href={localePath(locale, path)}>
       {names[act]}
-    </ButtonLink>
+      <span className="visually-hidden">: {title}</span>
+    </a>
   );
 }
 

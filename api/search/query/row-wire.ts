@@ -149,7 +149,7 @@ const coded = (headings: readonly { descricao: string; cod_autoridade: number | 
     codigo === null ? [] : [{ codigo, descricao }],
   );
 
-const ACT_PATHS = { ler: '', localizar: '/exemplares', reservar: '/reserva' };
+const ACT_PATHS = { ler: '', localizar: '/onde-esta', reservar: '/reserva' };
 
 function rowWire(
   title: StoredTitle,

@@ -6,6 +6,7 @@ import { libraryLang } from '#lib/format/languages.ts';
 import { formatClock, formatDue } from '#lib/format/times.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
+import { placePath } from '#lib/titles/place.ts';
 import { titleTabPath } from '#lib/titles/tabs.ts';
 import { Button, ButtonLink } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
@@ -51,19 +52,20 @@ export function LibraryCopies({ codAcervo, library }: { codAcervo: number; libra
   );
 }
 
-/** The act that the server names for this library; where a copy is stands beside it already. */
+/** The act that the server names for this library. */
 function LibraryAct({ codAcervo, library }: { codAcervo: number; library: Library }) {
   const t = useTexts();
   const locale = useLocale();
-  if (library.ato !== 'reservar') return null;
+  const { ato: act, cod_biblioteca: id, desc_biblioteca: name } = library;
+  if (!act) return null;
+  const { href, text } = {
+    localizar: { href: placePath(locale, codAcervo, id), text: t('titles.act_find') },
+    reservar: { href: titleTabPath(locale, codAcervo, '18'), text: t('titles.act_hold') },
+  }[act];
   return (
     <p className="library__act no-print">
-      <ButtonLink
-        size="small"
-        href={titleTabPath(locale, codAcervo, '18')}
-        suffix={`: ${library.desc_biblioteca}`}
-      >
-        {t('titles.act_hold')}
+      <ButtonLink size="small" href={href} suffix={`: ${name}`}>
+        {text}
       </ButtonLink>
     </p>
   );

@@ -1,4 +1,4 @@
-import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen } from '@testing-library/react';
 import { expect, test } from 'vitest';
 import type { Copies } from '#lib/stores/copies.ts';
 import { LibraryCopies } from '#islands/titles/copies/LibraryCopies.tsx';
@@ -116,12 +116,15 @@ test('a copy that was due is overdue, and no return is promised', () => {
   expect(row?.querySelector('[data-label^="Devolução"]')).toBeNull();
 });
 
-test('offers a hold where the server names it, and nothing elsewhere', () => {
-  open({ ...libraryWith(1), ato: 'reservar' });
-  const hold = screen.getByRole('link', { name: /^Reservar.*Biblioteca Central$/ });
-  expect(hold.getAttribute('href')).toBe('/acervo/7/reserva');
-  cleanup();
-  open({ ...libraryWith(1), ato: 'localizar' });
+test.each([
+  ['localizar', /^Ver onde está.*Biblioteca Central$/, '/acervo/7/onde-esta?biblioteca=1'],
+  ['reservar', /^Reservar.*Biblioteca Central$/, '/acervo/7/reserva'],
+] as const)('shows the act that the server names for a library: %s', (ato, name, href) => {
+  open({ ...libraryWith(1), ato });
+  expect(screen.getByRole('link', { name }).getAttribute('href')).toBe(href);
+});
+
+test('offers nothing at a library where the server names no act', () => {
   open(libraryWith(1));
   expect(screen.queryByRole('link')).toBeNull();
 });

@@ -4,8 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
-import { localePath } from '#lib/routes/paths.ts';
-import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { useTexts } from '../../ui/island/texts.tsx';
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { WorksCount } from './WorksCount.tsx';
@@ -18,16 +17,23 @@ type Source = { list: string } | { course: string; discipline: string };
  * Adds to the built page of a reading list or a discipline whether each of its works can be had now,
  * in the elements with `data-obra`, and what of it is on the shelf.
  */
-export function WorkStatesIsland({ source, holding, ...island }: IslandProps & StatesProps) {
+export function WorkStatesIsland({
+  source,
+  prefix,
+  holding,
+  ...island
+}: IslandProps & StatesProps) {
   return (
     <Island {...island}>
-      <WorkStates source={source} holding={holding} />
+      <WorkStates {...{ source, prefix, holding }} />
     </Island>
   );
 }
 
 interface StatesProps {
   source: Source;
+  /** Of addresses in this language: '/en'; `localePath` would bring a file more. */
+  prefix: string;
   /** Addresses of the words for holding all missing works at once; omitted: it is not offered. */
   holding?: TableUrls | undefined;
 }
@@ -44,7 +50,7 @@ const LazyHoldMissing = lazy(() =>
 
 const isMissing = ({ row }: Work) => row?.ato === 'reservar';
 
-function WorkStates({ source, holding }: StatesProps) {
+function WorkStates({ source, prefix, holding }: StatesProps) {
   const works = useWorks(source);
   useEffect(() => {
     for (const { row, now } of works)
@@ -70,7 +76,7 @@ function WorkStates({ source, holding }: StatesProps) {
         const shown = (
           <>
             <WorkState work={now} />
-            <WorkAct row={row} />
+            <WorkAct row={row} prefix={prefix} />
           </>
         );
         return createPortal(shown, place, String(row.cod_acervo));
@@ -80,9 +86,14 @@ function WorkStates({ source, holding }: StatesProps) {
 }
 
 /** The act that the server names, on the page of the work; `Button.tsx` would bring a file more. */
-function WorkAct({ row: { ato: act, rota_ato: path, title } }: { row: Row }) {
+function WorkAct({
+  row: { ato: act, rota_ato: path, title },
+  prefix,
+}: {
+  row: Row;
+  prefix: string;
+}) {
   const t = useTexts();
-  const locale = useLocale();
   if (!act || path === undefined) return null;
   const names = {
     ler: t('titles-now.read_online'),
@@ -90,7 +101,7 @@ function WorkAct({ row: { ato: act, rota_ato: path, title } }: { row: Row }) {
     reservar: t('titles-now.hold'),
   };
   return (
-    <a className="button no-print" href={localePath(locale, path)}>
+    <a className="button no-print" href={prefix + path}>
       {names[act]}
       <span className="visually-hidden">: {title}</span>
     </a>

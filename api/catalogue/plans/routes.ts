@@ -8,7 +8,7 @@ import { copiesWire, openingsWire } from '../copies/wire.ts';
 import { callSchemeOf } from '../marc/map/numbers.ts';
 import { requireTitle } from '../records/require-title.ts';
 import type { StoredTitle } from '../records/store.ts';
-import { findMainAct, type Asker } from '../titles/main-act-facts.ts';
+import { withActs, type Asker } from '../titles/main-act-facts.ts';
 import { findCopy, placeWire } from './wire.ts';
 
 /** Where copies stand, on the libraries' floor plans. */
@@ -52,6 +52,6 @@ async function nearestLibrary(
 ): Promise<number | undefined> {
   if (libraries.length < 2) return undefined;
   const copies = await copiesWire(services, title, libraries);
-  const act = await findMainAct(services, { title, libraries, copies }, asker);
+  const { ato: act } = await withActs(services, { title, libraries, copies }, asker);
   return act?.cod_biblioteca;
 }

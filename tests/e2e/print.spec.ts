@@ -44,3 +44,47 @@ test('what anybody reads prints without anything to press, on white', async ({ p
 for (const name of OWN) {
   test(`${name} print without anything to press, on white`, ({ page }) => print(page, name));
 }
+
+/** A sheet of A4 without margins: there the table of the week is wider than on a narrow page. */
+const SHEETS = [
+  ...[718, 794].flatMap((width) =>
+    ['hours', 'title', 'basket', 'reading list', 'courses', 'loans'].map(
+      (name) => [name, width] as const,
+    ),
+  ),
+];
+
+for (const [name, width] of SHEETS) {
+  test(`${name}: nothing is cut on a sheet of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 1015 });
+    const screen = SCREENS.find((one) => one.name === name);
+    if (!screen || !portuguese) throw new Error(`No screen "${name}"`);
+    await openScreen(page, portuguese, screen);
+    await page.emulateMedia({ media: 'print' });
+    expect(await cutParts(page), name).toEqual([]);
+  });
+}
+
+/** What scrolls on a screen, or is beyond the edge, is lost on paper. */
+const cutParts = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('main *')]
+      .filter((part) => {
+        const { overflowX } = getComputedStyle(part);
+        const { left, right, width } = part.getBoundingClientRect();
+        if (!part.checkVisibility() || width <= 1 || part.closest('svg')) return false;
+        const isCut = overflowX !== 'visible' && part.scrollWidth > part.clientWidth + 1;
+        return isCut || left < -1 || right > window.innerWidth + 1;
+      })
+      .map((part) => `${part.tagName} ${part.className}`),
+  );
+
+test('every day of the week is on the sheet of opening hours', async ({ page }) => {
+  await page.setViewportSize({ width: 794, height: 1123 });
+  await page.goto('/horarios');
+  await expect(page.locator('.week').first()).toBeAttached();
+  await page.emulateMedia({ media: 'print' });
+  const days = page.locator('.week').first().locator('thead th');
+  await expect(days).toHaveCount(7);
+  for (const day of await days.all()) await expect(day).toBeInViewport({ ratio: 1 });
+});

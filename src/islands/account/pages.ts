@@ -342,6 +342,8 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   switchUser: {
     group: 'account',
     name: (t) => t('account.page_switch_user'),
+    // Few have a second login; the first screen lists theirs under its sessions.
+    hidden: true,
     words: [],
     load: async () => ({ Screen: (await import('./SwitchUserScreen.tsx')).SwitchUserScreen }),
   },

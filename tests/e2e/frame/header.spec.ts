@@ -145,13 +145,16 @@ test('the sign-in page says where one is outside of an aside', async ({ page }) 
   await expect(page.getByRole('complementary')).toHaveCount(0);
 });
 
-test('recovering a password has a title of its own', async ({ page }) => {
+test('recovering a password has a title and a heading of its own', async ({ page }) => {
   await page.goto('/en/login');
   await expect(page).toHaveTitle(/^Sign in ·/);
   await page.getByRole('link', { name: 'Forgot password' }).click();
   await expect(page).toHaveTitle(/^Recover password ·/);
+  const heading = page.getByRole('heading', { level: 1 });
+  await expect(heading).toHaveText('Create a new password in three steps.');
   await page.goBack();
   await expect(page).toHaveTitle(/^Sign in ·/);
+  await expect(heading).not.toHaveText('Create a new password in three steps.');
 });
 
 test('the menu of a phone closes when the focus leaves it, and by Esc', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
@@ -78,6 +78,7 @@ const isCaptchaRefusal = (error: unknown): boolean =>
 export function RecoveryForm(props: Props) {
   const { loginLabel, userName, onUserName, onBack, onDone } = props;
   const t = useTexts();
+  useHeadline(t('auth-recovery.headline'));
   const { step, setStep, sent, u, pedido, captcha, captchaWanted, checkProblem, ask, ...typed } =
     useAsked(props);
   const { code, setCode, codeProblem, setCodeProblem } = typed;
@@ -130,6 +131,21 @@ export function RecoveryForm(props: Props) {
       </div>
     </div>
   );
+}
+
+/** The heading of the sign-in page (login.astro); other pages have none. */
+const HEADLINE = 'titulo-entrada';
+
+/** Replaces what the heading of the page says of signing in, until recovery ends. */
+function useHeadline(text: string): void {
+  useEffect(() => {
+    const heading = document.getElementById(HEADLINE);
+    const before = heading?.textContent ?? '';
+    if (heading) heading.textContent = text;
+    return () => {
+      if (heading) heading.textContent = before;
+    };
+  }, [text]);
 }
 
 type Step = 'ask' | 'code' | 'password';

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { writeDemoContent } from '#demo/content.ts';
 import { ContentProblem, readContent } from '#api/portal/content/read.ts';
 import { openContent, OWN_CONTENT } from '#api/portal/content/reader.ts';
-import { DEFAULT_LANGUAGES, LOCALES } from '#contract/shared/languages.ts';
+import { LOCALES } from '#contract/shared/languages.ts';
 
 let folder = '';
 beforeEach(() => {
@@ -89,7 +89,7 @@ describe('the texts that come along', () => {
     writeDemoContent(folder, new Date('2026-12-28T12:00:00Z'));
     const { pages, texts, events } = readContent([folder]);
     for (const [name, written] of [...pages, ...texts]) {
-      expect([name, Object.keys(written).sort()]).toEqual([name, [...DEFAULT_LANGUAGES].sort()]);
+      expect([name, Object.keys(written).sort()]).toEqual([name, [...LOCALES].sort()]);
     }
     expect(events.size).toBeGreaterThanOrEqual(6);
     for (const { pt } of events.values()) expect(pt.matter.starts > '2026-12-28').toBe(true);

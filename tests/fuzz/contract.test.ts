@@ -26,6 +26,15 @@ interface Draw {
   isThorough: boolean;
 }
 
+/** What is added to an address may make it that of a call below: `/.` of `/cursos` is a course. */
+const withRefusalsBelow = (call: Call): Call => {
+  const below = EVERY_CALL.filter(({ key }) => key.startsWith(`${call.key}/:`));
+  return {
+    ...call,
+    refusals: [...(call.refusals ?? []), ...below.flatMap(({ refusals = [] }) => refusals)],
+  };
+};
+
 describeEngine('every call of the contract', () => {
   const tally = new Tally();
   let world: World;
@@ -85,7 +94,7 @@ describeEngine('every call of the contract', () => {
         authorization = await world.authorizationOf(caller);
         sent = await sendSigned(request);
       }
-      const verdicts = [...takeMisfits().map(outside), ...judge(call, sent.answer)];
+      const verdicts = [...takeMisfits().map(outside), ...judge(withRefusalsBelow(call), sent.answer)];
       problems.push(...tally.add(call, sent, verdicts));
     }
     return problems;

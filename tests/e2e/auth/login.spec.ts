@@ -517,6 +517,6 @@ test(
     await expect(other).toHaveCount(before - 1);
 
     await page.getByRole('button', { name: 'Continuar como duplo', exact: true }).click();
-    await expect(page.locator('.account__main')).toContainText('conta duplo');
+    await expect(page.locator('.account__main')).toContainText(/Rocha, duplo(?![.])/);
   },
 );

@@ -94,7 +94,10 @@ describeEngine('every call of the contract', () => {
         authorization = await world.authorizationOf(caller);
         sent = await sendSigned(request);
       }
-      const verdicts = [...takeMisfits().map(outside), ...judge(withRefusalsBelow(call), sent.answer)];
+      const verdicts = [
+        ...takeMisfits().map(outside),
+        ...judge(withRefusalsBelow(call), sent.answer),
+      ];
       problems.push(...tally.add(call, sent, verdicts));
     }
     return problems;

@@ -23,6 +23,7 @@ async function enterAsReader(page: Page): Promise<void> {
   await page.getByLabel('Senha', { exact: true }).fill(ACCOUNT_PASSWORD);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
   await expect(page).toHaveURL(/meupergamum/);
+  await page.goto('/meupergamum/app/emprestimo/titulos-pendentes');
 }
 
 test('a file of the library is the cover among loans, on the page and in results', async ({

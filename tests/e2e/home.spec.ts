@@ -50,7 +50,7 @@ for (const { locale, prefix } of LANGUAGES) {
   });
 
   test(`reading lists are found by the search of the site (${locale})`, async ({ page }) => {
-    await page.goto(`${prefix}/listas`);
+    await page.goto(`${prefix}/perguntas`);
     await page.getByRole('searchbox').fill(words.query);
     const found = page.locator(`.site-search__found a[href="${prefix}/listas/sertao"]`);
     await expect(found).toBeVisible();

@@ -212,7 +212,9 @@ test('titles are taken home with where they stand, and lead on to their neighbou
   await expect(page.locator('.hit')).toHaveCount(2);
   await page.getByRole('button', { name: new RegExp(`^${WORDS.pt.open}`) }).press('Enter');
   const dialog = page.getByRole('dialog');
+  await dialog.locator('.more-formats > summary').press('Enter');
   await chooseByKeys(page, dialog, 'RIS');
+  await dialog.getByRole('checkbox', { name: WORDS.pt.with_holdings }).press('Space');
   const { text } = await downloaded(page, dialog, WORDS.pt.download);
   expect(text).toContain('Dois irmãos');
   expect(text).toContain('Biblioteca do Porto');

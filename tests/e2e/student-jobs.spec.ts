@@ -129,7 +129,7 @@ test('the reading of a course is found and what is out is held in six taps', asy
   await tap(page.getByRole('button', { name: /^Reservar as? .*que falta/ }));
   const panel = page.locator('.hold-together');
   await tap(panel.getByRole('button', { name: /^Reservar/ }));
-  await enter(page, 'pessoa31');
+  await enter(page, 'pessoa54');
   // Signed in, the press goes on where it was.
   await expect(panel.getByText('Reservado').first()).toBeVisible();
   await expect(panel.getByRole('link', { name: 'Ver minhas reservas' })).toBeVisible();

@@ -1,7 +1,6 @@
 import { useEffect, type ReactNode } from 'react';
 import { BASKET_MAX } from '#contract/shared/constants.ts';
 import { FILTERS } from '#contract/shared/filters.ts';
-import { expand } from '#lib/expand-icon.ts';
 import { emptySearch, type Search } from '#lib/search/address.ts';
 import {
   $savedSearches,
@@ -11,7 +10,6 @@ import {
 } from '#lib/stores/search-memory.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Icon } from '../ui/Icon.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { useQueryText } from './query-text.ts';
@@ -80,11 +78,8 @@ export function ResultActions({ searching, results, text }: Props) {
 function MoreActs({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (
-    <details className="more-menu menu">
-      <summary>
-        {t('search.more_acts')}
-        <Icon path={expand} />
-      </summary>
+    <details className="more-menu more-menu--acts menu">
+      <summary>{t('search.more_acts')}</summary>
       <ul>{children}</ul>
     </details>
   );

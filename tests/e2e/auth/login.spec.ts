@@ -178,7 +178,7 @@ test('several logins: one chooses with which to go on', async ({ page }) => {
   await expectAccessible(page);
   await page.getByRole('button', { name: 'Continuar como duplo.mestrado' }).click();
   await expect(page).toHaveURL(/\/meupergamum$/);
-  await expect(page.getByText('duplo.mestrado').first()).toBeVisible();
+  await expect(page.locator('.account__main')).toContainText('Rocha, duplo.mestrado');
 });
 
 test.describe('where all is asked', () => {

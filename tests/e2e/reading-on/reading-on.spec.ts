@@ -174,7 +174,7 @@ test('editions and translations stand in one list, with years and languages', as
   await expect(list.getByRole('listitem')).toHaveCount(2);
   await expect(list.locator('[aria-current]')).toContainText('Esta edição');
   const years = await list.locator('.editions__year').allInnerTexts();
-  expect(years).toEqual([...years].sort());
+  expect(years).toEqual(years.toSorted().toReversed());
   for (const language of await list.locator('.editions__language').allInnerTexts())
     expect(language).not.toBe('');
   await list.getByRole('link').click();

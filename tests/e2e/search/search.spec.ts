@@ -345,7 +345,9 @@ test('a title opened from results leads back to its place among them, and to its
   const names = await titles.allInnerTexts();
   await titles.nth(3).click();
   const way = page.getByRole('navigation', { name: 'Resultados da pesquisa' });
-  await expect(way.getByRole('link', { name: /^Voltar aos \d+ resultados$/ })).toBeVisible();
+  await expect(
+    way.getByRole('link', { name: /^Voltar aos \d+ resultados para “brasil”$/ }),
+  ).toBeVisible();
   await way.getByRole('link', { name: /^Próxima/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText(names[4] ?? '?');
   await way.getByRole('link', { name: /^Anterior/ }).click();

@@ -42,7 +42,9 @@ const holding = (word: string): number =>
 const { questions } = makeQuestions(works.slice(0, ASKED), titles, queries + WARM_UP, holding);
 const opensearch = await startOpenSearch({ jars: found.folder, memory: values.memory });
 try {
+  const begun = performance.now();
   const searcher = searcherOf(await catalogueOf(opensearch.url, documents));
+  console.log(`${titles} titles filled in: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   const EIGHT: Dimension[] = [
     ...(['year', 'language', 'workType', 'area', 'material', 'library'] as const),
     ...(['author', 'subject'] as const),

@@ -9,7 +9,7 @@ export type OaiErrorCode =
   | 'idDoesNotExist'
   | 'noRecordsMatch';
 
-/** Ends a request with an error of the protocol. The text is for people; it never repeats what was sent. */
+/** Ends a request with an error of the protocol. The message is for people and never echoes input. */
 export class OaiError extends Error {
   readonly code: OaiErrorCode;
   constructor(code: OaiErrorCode, message: string) {

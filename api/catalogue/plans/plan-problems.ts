@@ -2,7 +2,7 @@ import { shelfKey, shelfPrefix } from '../../search/engine/engine.ts';
 import type { Plan, PlanShelf } from './plan.ts';
 import { shortestWay } from './way.ts';
 
-/** What is wrong in plans that can be shown nevertheless. */
+/** Problems of plans that can still be shown. */
 export function planProblems(
   plans: readonly Plan[],
   libraries: readonly { code: string }[],

@@ -13,7 +13,7 @@ import { Runs } from './Reference.tsx';
 
 type Citation = NonNullable<ReferenceAnswer['citacao']>;
 
-/** How the work is cited where the text speaks of it, with the page if one is told. */
+/** The citation in running text, with the page if there is one. */
 export function InTextCitation({ citation }: { citation: Citation }) {
   const t = useTexts();
   const [page, setPage] = useState('');

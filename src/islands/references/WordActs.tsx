@@ -9,7 +9,7 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { Notice } from '../ui/Notice.tsx';
 
 interface Props {
-  /** What is taken along, made anew at each press. */
+  /** Builds the document; called at each press. */
   load: () => Promise<WordDocument>;
   /** Titles that were chosen: those that have left the catalogue are told. */
   count: number;

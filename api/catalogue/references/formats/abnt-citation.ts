@@ -7,7 +7,7 @@ export interface Citation {
   sentence: Run[];
 }
 
-/** Maximum names told; of more only the first, with "et al." */
+/** With more names than this, only the first is written, with "et al." */
 const MAX_NAMES = 3;
 
 /**

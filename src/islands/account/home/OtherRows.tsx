@@ -43,7 +43,7 @@ export function RequestRow({ row, date }: { row: RowOf<'request'>; date: RowDate
   );
 }
 
-/** What is owed to each library, and what that prevents. */
+/** Debts by library, and what they prevent. */
 export function DebtRow({ row }: { row: RowOf<'debt'> }) {
   const t = useTexts();
   const locale = useLocale();

@@ -66,6 +66,8 @@ async function expectPlace(page: Page): Promise<void> {
 }
 
 async function expectReload(page: Page, row: Locator): Promise<void> {
+  // The place is saved once scrolling stops.
+  await expectPlace(page);
   const top = await row.evaluate((link) => link.getBoundingClientRect().top);
   await page.reload();
   await expectAt(row, top);
@@ -108,7 +110,9 @@ test('the parts of a title, back and forth', async ({ page }) => {
   await expect(copy).toHaveCount(0);
   await page.goBack();
   await expect(copy).toBeAttached();
-  await expect.poll(() => scrolled(page)).toBe(before + 3000);
+  // Fonts that come late move the lines above by a hair.
+  const lag = async () => Math.abs((await scrolled(page)) - before - 3000);
+  await expect.poll(lag).toBeLessThanOrEqual(5);
 });
 
 test('the screens of the account, back and forth', async ({ page }) => {

@@ -1,16 +1,17 @@
 /**
- * Draws the covers of the demonstration network: `node demo/draw-covers.ts`. The pictures are
- * kept (content/files/covers), since the letters depend on the fonts of the machine that draws; they
- * are made for this project and free of rights.
+ * Draws the covers of the demonstration network: `node demo/draw-covers.ts`, lettered in the typefaces
+ * of documents on any machine. The pictures (content/files/covers) are made for this project and free
+ * of rights.
  */
-import { mkdirSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
 import { escapeXml } from '#api/core/escape-xml.ts';
 import { COVERS, type DrawnCover } from './covers.ts';
 import { HEIGHT, MOTIFS, WIDTH } from './cover-motifs.ts';
 
+const FONTS = fileURLToPath(new URL('../api/core/documents/fonts', import.meta.url));
 const FOLDER = fileURLToPath(new URL('./content/files/covers', import.meta.url));
 
 function lines(texts: readonly string[], from: number, size: number, style: string): string {
@@ -26,16 +27,29 @@ function svgOf({ id, title, author, motif, colours }: DrawnCover): string {
   const [ground, , , ink] = colours;
   const longest = Math.max(...title.map((line) => line.length));
   const size = Math.min(40, Math.floor(470 / Math.max(longest, 9)));
-  const serif = `font-family="Liberation Serif" font-weight="700" fill="${ink}"`;
-  const sans = `font-family="Liberation Sans" letter-spacing="0.6" fill="${ink}"`;
+  const serif = `font-family="Literata" fill="${ink}"`;
+  const sans = `font-family="Atkinson Hyperlegible Next" fill="${ink}"`;
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}">
     <rect width="100%" height="100%" fill="${ground}"/>
     ${MOTIFS[motif](colours, id)}
     ${lines(title, 44 + size * 0.5, size, serif)}
-    ${lines([author], HEIGHT - 26, 15, sans)}
+    ${lines([author], HEIGHT - 26, 17, sans)}
   </svg>`;
 }
 
+/** Lets the drawing library see the project's typefaces and no others; read when it is loaded. */
+function useOwnFonts(): void {
+  const folder = mkdtempSync(join(tmpdir(), 'acervo-fonts-'));
+  const file = join(folder, 'fonts.conf');
+  writeFileSync(
+    file,
+    `<fontconfig><dir>${escapeXml(FONTS)}</dir><cachedir>${escapeXml(folder)}</cachedir></fontconfig>`,
+  );
+  process.env['FONTCONFIG_FILE'] = file;
+}
+
+useOwnFonts();
+const { default: sharp } = await import('sharp');
 mkdirSync(FOLDER, { recursive: true });
 for (const cover of COVERS) {
   await sharp(Buffer.from(svgOf(cover)))

@@ -7,6 +7,7 @@ import {
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
 import { searcherOf } from '#api/search/opensearch/searcher.ts';
+import { mergeSegments, namesOf } from '#api/search/writer/indexes.ts';
 import { catalogueOf } from '../growth/conformance/fill.ts';
 import { findJars } from '../support/opensearch/jars.ts';
 import { startOpenSearch } from '../support/opensearch/nodes.ts';
@@ -43,7 +44,11 @@ const { questions } = makeQuestions(works.slice(0, ASKED), titles, queries + WAR
 const opensearch = await startOpenSearch({ jars: found.folder, memory: values.memory });
 try {
   const begun = performance.now();
-  const searcher = searcherOf(await catalogueOf(opensearch.url, documents));
+  const client = await catalogueOf(opensearch.url, documents);
+  const names = namesOf(client, 1);
+  await mergeSegments(client, names, { wait: true });
+  await client.request('POST', `/${names.titles},${names.keys}/_refresh`);
+  const searcher = searcherOf(client);
   console.log(`${titles} titles filled in: ${((performance.now() - begun) / 1000).toFixed(0)} s`);
   const EIGHT: Dimension[] = [
     ...(['year', 'language', 'workType', 'area', 'material', 'library'] as const),

@@ -4,6 +4,7 @@ import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { allDocuments } from '#api/search/live-index/source.ts';
 import { createClient, type OpenSearchClient } from '#api/search/opensearch/client.ts';
 import { filterField, placeOf, valueTerm } from '#api/search/opensearch/fields.ts';
+import { createIndexes, mergeSegments, namesOf } from '#api/search/writer/indexes.ts';
 import { takePen } from '#api/search/writer/pen.ts';
 import { createSearchWriter, type SearchWriter } from '#api/search/writer/writer.ts';
 import { openTestDatabase, type TestDatabase } from '../../support/servers/engines.ts';
@@ -218,6 +219,19 @@ describe.skipIf(jars === '')('the writer of the index in OpenSearch', () => {
     expect(after).toHaveLength(1);
     expect(after).not.toEqual([before]);
     expect(await withWord('1202')).toEqual([ids[1202]]);
+  });
+
+  it('merges the segments that filling leaves behind', async () => {
+    const names = namesOf(client, 1);
+    await createIndexes(client, names, { epoch: '', position: '', newest: '' });
+    for (const word of ['sertao', 'cortico'])
+      await client.request('PUT', `/${names.words}/_doc/${word}?refresh=true`, { word });
+    const segments = async () =>
+      (await client.request<object[]>('GET', `/_cat/segments/${names.words}?format=json`)).length;
+    expect(await segments()).toBe(2);
+    await mergeSegments(client, names, { wait: true });
+    await client.request('POST', `/${names.words}/_refresh`);
+    expect(await segments()).toBe(1);
   });
 
   it('builds anew what somebody removed', async () => {

@@ -9,6 +9,7 @@ export const externalBase = {
   key: 'chave-da-demonstracao',
   links: ['https://livros.ufvi.example/'],
   ownPage: false,
+  groups: [],
 } satisfies Base;
 
 /** Where works are handed in: a page of the demonstration, too. */
@@ -19,6 +20,8 @@ export const depositBase = {
   key: 'chave-da-demonstracao',
   links: [],
   ownPage: false,
+  // Undergraduate, graduate and distance students.
+  groups: ['01', '19', '03', '06', '07', '21'],
 } satisfies Base;
 
 const STANDARDS_QUERY =
@@ -32,6 +35,7 @@ export const abntBase = {
   key: 'chave-da-demonstracao',
   links: ['https://abnt.ufvi.example/'],
   ownPage: false,
+  groups: [],
 } satisfies Base;
 
 /** The same of Target GEDWeb. */
@@ -42,6 +46,7 @@ export const targetBase = {
   key: 'chave-da-demonstracao',
   links: ['https://target.ufvi.example/'],
   ownPage: false,
+  groups: [],
 } satisfies Base;
 
 interface RestrictedLink {

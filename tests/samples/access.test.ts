@@ -145,7 +145,7 @@ describe.skipIf(!hasPayloads)('payloads of outside', { timeout: 60_000 }, () => 
     portal = await startPortal({
       settings: {
         ...DEMONSTRATION_SETTINGS,
-        bases: [{ ...base, links: [], ownPage: false }],
+        bases: [{ ...base, links: [], ownPage: false, groups: [] }],
         oidc: oidc.settings,
         limits: {
           pendingComments: 1e6,

@@ -318,7 +318,7 @@ export const SCREENS: readonly Screen[] = [
     path: '/meupergamum/app/postagem-trabalho',
     ready: '.account__main .empty',
     signedIn: true,
-    login: 'docente',
+    login: 'aluno',
   },
   {
     name: 'switch of users',

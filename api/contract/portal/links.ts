@@ -129,9 +129,9 @@ export const openGrupoA = call('POST /vinculos/grupoa', {
   refusals: ['base_not_offered'],
 });
 
-/** GET /acervo/meu-pergamum/bases-dados: the external bases that the institution has. */
+/** GET /acervo/meu-pergamum/bases-dados: the external bases that this person may enter. */
 export const listBases = call('GET /acervo/meu-pergamum/bases-dados', {
   access: 'patron',
-  summary: 'External bases of the institution',
+  summary: 'External bases for this person',
   output: list(object({ codigo: Type.String(), nome: Type.String() })),
 });

@@ -1,6 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { localized, type LocalizedText, type Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../services.ts';
+import { mayEnter } from '../../portal/settings/link-rules.ts';
 import type { Http } from '../../core/http/bind.ts';
 import { audit } from './audit.ts';
 import { browserName } from './browser.ts';
@@ -74,6 +75,9 @@ export const personWire = (
     login: patron.login,
     grupo: groupName(patron, locale),
     ...(patron.campusId !== null && { cod_campus: patron.campusId }),
+    bases: settings.bases
+      .filter((base) => mayEnter(base, patron.groupCode))
+      .map(({ code }) => code),
   },
   authPermissions: groupRights(settings.permissions, patron.groupCode).map((right) => ({
     cod_modulo: right.module,

@@ -14,8 +14,8 @@ import { refused } from '../../core/http/refused.ts';
 import { requireCurrentTitle, requireTitle } from '../../catalogue/records/require-title.ts';
 import { titleById } from '../../catalogue/records/store.ts';
 import { countLinkUse } from './access.ts';
-import { enter, type BaseTarget } from './enter.ts';
-import { baseFor, type Base } from '../settings/link-rules.ts';
+import { enter, signedInPatron, type BaseTarget } from './enter.ts';
+import { baseFor, mayEnter, type Base } from '../settings/link-rules.ts';
 
 /** Bases with calls of their own, by their code in the settings. */
 type NamedBase = 'abnt' | 'target' | 'grupoa';
@@ -82,7 +82,9 @@ export function baseRoutes(bind: Bind, services: Services): void {
   bind(openTarget, ({ params: { x } }, http) => enterNamed('target', { codigo: x }, http));
   bind(openGrupoA, ({ body }, http) => enterNamed('grupoa', { sessao: body.sessionid }, http));
 
-  bind(listBases, async () => ({
-    itens: bases.map(({ code, name }) => ({ codigo: code, nome: name })),
+  bind(listBases, async (_input, http) => ({
+    itens: bases
+      .filter((base) => mayEnter(base, signedInPatron(http).group))
+      .map(({ code, name }) => ({ codigo: code, nome: name })),
   }));
 }

@@ -3,7 +3,7 @@ import type { Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { baseAddress, readReader } from './access.ts';
 import { baseToken, type TokenOwner } from './base-token.ts';
-import type { Base } from '../settings/link-rules.ts';
+import { mayEnter, type Base } from '../settings/link-rules.ts';
 
 /** Target within a base; undefined: its start page. */
 export type BaseTarget = Parameters<typeof baseAddress>[2];
@@ -16,6 +16,7 @@ export async function enter(
   target: BaseTarget,
 ): Promise<{ url: string; base: string }> {
   const comer = signedInPatron(http);
+  if (!mayEnter(base, comer.group)) throw refused(404, 'base_not_offered');
   const reader = await readReader(services.db.queries, comer.patronId);
   const token = base.address.includes('{token}') && (await baseToken(services, comer, base));
   const url = baseAddress(base, reader, { ...target, ...(token && { token }) }, services.now());
@@ -24,7 +25,7 @@ export async function enter(
 }
 
 /** The signed-in patron. */
-export function signedInPatron({ identity }: Http): TokenOwner {
+export function signedInPatron({ identity }: Http): TokenOwner & { group: string } {
   if (identity.kind !== 'patron') throw refused(401, 'token_missing');
   return identity;
 }

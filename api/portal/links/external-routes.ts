@@ -13,7 +13,7 @@ import { refused } from '../../core/http/refused.ts';
 import { readReader } from './access.ts';
 import { baseToken, redeemToken } from './base-token.ts';
 import { signedInPatron, enter } from './enter.ts';
-import { baseFor, type Base } from '../settings/link-rules.ts';
+import { baseFor, mayEnter, type Base } from '../settings/link-rules.ts';
 
 /** Entry into external bases, and their requests for who came. */
 export function externalRoutes(bind: Bind, services: Services): void {
@@ -50,10 +50,12 @@ export function externalRoutes(bind: Bind, services: Services): void {
 
   bind(readBaseToken, async ({ query: { base: code } = {} }, http) => {
     const base = code === undefined ? null : byCode(code);
-    if (base === undefined) throw refused(404, 'base_not_offered');
+    const comer = signedInPatron(http);
+    if (base === undefined || (base && !mayEnter(base, comer.group)))
+      throw refused(404, 'base_not_offered');
     http.setHeader('cache-control', 'no-store');
     return {
-      token: await baseToken(services, signedInPatron(http), base),
+      token: await baseToken(services, comer, base),
       expires_in: HOLDS_MS.base_token / 1000,
     };
   });

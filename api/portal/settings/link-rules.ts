@@ -10,7 +10,13 @@ export interface Base {
   links: readonly string[];
   /** Opens in the page /pearson instead of a new tab. */
   ownPage: boolean;
+  /** Codes of the patron groups that may enter; empty: all. */
+  groups: readonly string[];
 }
+
+/** Whether patrons of a group may enter a base. */
+export const mayEnter = ({ groups }: Pick<Base, 'groups'>, group: string): boolean =>
+  groups.length === 0 || groups.includes(group);
 
 /** Placeholders of address templates. */
 export const PLACEHOLDERS = [

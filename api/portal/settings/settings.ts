@@ -622,6 +622,10 @@ export const Settings = object({
         default: false,
         description: 'Open through the page `/pearson` instead of a new tab',
       }),
+      groups: Type.Array(Type.String({ minLength: 1 }), {
+        default: [],
+        description: 'Codes of the patron groups that may enter; empty: all',
+      }),
     }),
     {
       default: [],

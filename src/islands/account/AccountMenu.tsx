@@ -1,11 +1,11 @@
-import { use, useEffect, useId, useRef, useState, type RefObject } from 'react';
+import { useEffect, useId, useRef, useState, type RefObject } from 'react';
 import { accountPath, type AccountPage } from '#lib/routes/account.ts';
 import { lazy } from '../ui/island/lazy.tsx';
-import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { takeClick } from '../ui/take-click.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { groupNames, isOffered, PAGES } from './pages.ts';
+import { groupNames, PAGES } from './pages.ts';
 import { useCounts } from './use-counts.ts';
+import { useIsOffered } from './use-is-offered.ts';
 
 interface Props {
   current: AccountPage;
@@ -29,7 +29,7 @@ export function AccountMenu({ current, onGo }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState(false);
   const names = groupNames(t);
-  const activities = use(ActivitiesContext);
+  const isOffered = useIsOffered();
   const go = (page: AccountPage) => {
     setOpen(false);
     onGo(page);
@@ -52,8 +52,7 @@ export function AccountMenu({ current, onGo }: Props) {
       <nav id={list} className="account-menu__list" aria-label={t('account.menu_label')}>
         {GROUPS.map((group) => {
           const pages = NAMES.filter(
-            (page) =>
-              PAGES[page].group === group && !PAGES[page].hidden && isOffered(page, activities),
+            (page) => PAGES[page].group === group && !PAGES[page].hidden && isOffered(page),
           );
           if (pages.length === 0) return null;
           if (group === null)

@@ -1,6 +1,5 @@
 import {
   Suspense,
-  use,
   useCallback,
   useEffect,
   useMemo,
@@ -19,12 +18,12 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import { ErrorBoundary } from '../ui/island/ErrorBoundary.tsx';
 import { retryTexts, Texts, useLocale, useTexts, WordsProvider } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';
-import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
 import { useLocationPath } from '../ui/hooks/use-location.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { ScreenHeadingContext } from '../ui/hooks/use-screen-heading.ts';
 import { AccountMenu } from './AccountMenu.tsx';
-import { ACCOUNT_WORDS, isOffered, PAGES } from './pages.ts';
+import { ACCOUNT_WORDS, PAGES } from './pages.ts';
+import { useIsOffered } from './use-is-offered.ts';
 
 interface Props {
   /** Addresses of the words of every screen. */
@@ -95,7 +94,7 @@ function AccountScreen({ page, words, heading }: ScreenProps) {
     [...ACCOUNT_WORDS, ...PAGES[page].words].map((name) => [name, words[name]]),
   );
   const waiting = <Skeleton shape="rows" count={4} label={t('account.loading')} />;
-  const offered = isOffered(page, use(ActivitiesContext));
+  const offered = useIsOffered()(page);
   return (
     <div className="account__main">
       <h1 ref={heading} tabIndex={-1}>

@@ -29,6 +29,8 @@ interface Page {
   name: (t: Translate) => string;
   /** Only where the institution has switched this on. */
   activity?: ActivityCode;
+  /** Code of the external base that it leads into: only for who may enter that. */
+  base?: string;
   /** It is reached from other screens only. */
   hidden?: true;
   /** Its document has headers of its own (it may use the camera): it is loaded, and left, as a page. */
@@ -201,6 +203,7 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
   },
   deposit: {
     group: 'requests',
+    base: 'postagem-trabalho',
     name: (t) => t('account.page_deposit'),
     words: ['links'],
     load: async () => ({ Screen: (await import('../links/DepositScreen.tsx')).DepositScreen }),
@@ -347,12 +350,6 @@ export const PAGES: Readonly<Record<AccountPage, Page>> = {
     words: [],
     load: async () => ({ Screen: (await import('./SwitchUserScreen.tsx')).SwitchUserScreen }),
   },
-};
-
-/** Whether a screen exists where these activities are switched on. */
-export const isOffered = (page: AccountPage, activities: readonly number[]): boolean => {
-  const { activity } = PAGES[page];
-  return activity === undefined || activities.includes(activity);
 };
 
 export const groupNames = (t: Translate): Record<NonNullable<Group>, string> => ({

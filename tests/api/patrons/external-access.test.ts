@@ -16,7 +16,7 @@ describeEngine('the ways into external bases', () => {
   let now = TEST_NOW;
 
   beforeAll(async () => {
-    const common = { key: KEY, links: [], ownPage: false };
+    const common = { key: KEY, links: [], ownPage: false, groups: [] };
     const bases = [
       {
         ...common,
@@ -32,6 +32,7 @@ describeEngine('the ways into external bases', () => {
         code: 'postagem-trabalho',
         name: 'Trabalhos',
         address: 'https://t.example/{usuario}',
+        groups: ['01'],
       },
     ];
     const settings = { ...DEMONSTRATION_SETTINGS, bases };
@@ -111,6 +112,23 @@ describeEngine('the ways into external bases', () => {
   it('hand works in where there is a base for that', async () => {
     const { url } = await portal.call('POST /pessoas/postagem-trabalho/redirect', {});
     expect(url).toBe('https://t.example/leitor');
+  });
+
+  it('are only for the patron groups of a base, as the menu learns when somebody signs in', async () => {
+    const DEPOSIT = 'POST /pessoas/postagem-trabalho/redirect';
+    const bases = async () => (await portal.call('GET /pessoas', {})).user.bases;
+    const notOffered = { statusCode: 404, code: 'base_not_offered' };
+    expect(await bases()).toEqual(['livros', 'fichas', 'sem-chave', 'postagem-trabalho']);
+    await portal.signIn('leitor.mestrado', PASSWORD);
+    expect(await bases()).toEqual(['livros', 'fichas', 'sem-chave']);
+    expect(await portal.refusal(DEPOSIT, {})).toMatchObject(notOffered);
+    for (const [key, input] of [
+      [ENTER, { body: { base: 'postagem-trabalho' } }],
+      ['GET /pessoas/token-redireciona', { query: { base: 'postagem-trabalho' } }],
+    ] as const)
+      expect(await portal.refusal(key, input)).toMatchObject(notOffered);
+    const { itens } = await portal.call('GET /acervo/meu-pergamum/bases-dados', {});
+    expect(itens.map(({ codigo }) => codigo)).toEqual(await bases());
   });
 
   it('are closed to who is not signed in', async () => {

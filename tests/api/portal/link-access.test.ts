@@ -16,7 +16,7 @@ describeEngine('links of titles and external bases', () => {
   let title = 0;
 
   beforeAll(async () => {
-    const common = { key: SECRET, links: [], ownPage: false };
+    const common = { key: SECRET, links: [], ownPage: false, groups: [] };
     const bases = [
       {
         ...common,

@@ -16,6 +16,11 @@ export const User = object({
   login: Type.String(),
   grupo: Type.Optional(Type.String({ description: 'Name of the patron group' })),
   cod_campus: Type.Optional(Id),
+  bases: Type.Optional(
+    Type.Array(Type.String(), {
+      description: 'Ours: codes of the external bases that this person may enter',
+    }),
+  ),
 });
 
 /** Login data (specification §3): what every way of signing in returns. */

@@ -14,6 +14,7 @@ const base = (code: string, ...links: string[]): Base => ({
   key: '',
   links,
   ownPage: false,
+  groups: [],
 });
 
 describe('the base behind a link', () => {

@@ -72,8 +72,8 @@ test('a copy is refused at its fields, corrected, sent, and taken back', async (
   await page.getByLabel('Página inicial').fill('131');
   await page.getByLabel('Página final').fill('113');
   await page.getByRole('button', { name: 'Enviar pedido' }).click();
-  const notice = page.getByRole('alert');
-  await expect(notice).toContainText(/Falta corrigir \d campos/);
+  const notice = page.getByRole('group', { name: /^Falta corrigir \d campos$/ });
+  await expect(notice).toBeFocused();
   await expect(page.getByText('A página final vem antes da inicial.').last()).toBeVisible();
   await expectAccessible(page);
   await notice.getByRole('link', { name: /^Página final/ }).click();
@@ -130,7 +130,7 @@ test('a catalogue card is seen before it is asked for, and read afterwards', asy
   await page.getByLabel('Tipo de trabalho').selectOption('mestrado');
   await page.getByRole('radio', { name: 'Sem ilustrações' }).check();
   await page.getByRole('button', { name: 'Ver a ficha' }).click();
-  await expect(page.getByRole('alert')).toContainText('Falta corrigir um campo');
+  await expect(page.getByRole('group', { name: 'Falta corrigir um campo' })).toBeFocused();
   await page.getByLabel('Número de folhas').fill('120');
   await page.getByRole('button', { name: 'Ver a ficha' }).click();
   const draft = page.getByRole('status', { name: 'Rascunho da ficha' });

@@ -23,7 +23,7 @@ import {
   type Made,
   type Written,
 } from './send.ts';
-import { idOf, kindNames } from './words.ts';
+import { idOf, kindNames, labelOf } from './words.ts';
 
 type Given = Output<'GET /solicitacoes/:tipo/dados'>;
 export type ServiceDraft = 'copy' | 'survey' | 'research' | 'outside' | 'card';
@@ -61,7 +61,12 @@ export function ServiceForm({ kinds, draft: draftName, given, onSent }: Props) {
     const written = writtenOf(kind, own);
     send(written, draft.keyOf(written));
   };
-  const errorOf = (name: string) => wrong.find(({ field }) => field === name)?.text;
+  const errorOf = (name: string) => {
+    const found = wrong.find(({ field }) => field === name);
+    return found && isEmpty(found)
+      ? t('services.missing', { label: labelOf(t, name) })
+      : found?.text;
+  };
   return (
     <form className="service-form space-6" noValidate onSubmit={submit}>
       <Problems problem={problem} wrong={wrong} />
@@ -143,7 +148,10 @@ function useServiceSending(onMade: (made: Made) => void) {
   };
 }
 
-/** Everything that is wrong, each leading to its field; it has the focus when it comes. */
+/** Whether a field is only still to be filled in, which its name says. */
+const isEmpty = ({ problem }: WrongField): boolean => problem === 'service_required';
+
+/** Everything that is wrong, each leading to its field; it gets the focus, which reads it once. */
 function Problems({ problem, wrong }: { problem: string; wrong: readonly WrongField[] }) {
   const t = useTexts();
   const place = useRef<HTMLDivElement>(null);
@@ -151,34 +159,34 @@ function Problems({ problem, wrong }: { problem: string; wrong: readonly WrongFi
   useEffect(() => {
     if (isThere) place.current?.focus();
   }, [isThere]);
+  if (!isThere) return null;
+  const title = wrong.length > 0 ? t('services.wrong', { count: wrong.length }) : problem;
   return (
-    <div ref={place} tabIndex={-1}>
-      {isThere && (
-        <Notice
-          tone="bad"
-          live="alert"
-          title={wrong.length > 0 ? t('services.wrong', { count: wrong.length }) : problem}
-          actions={
-            wrong.length > 0 && (
-              <ul className="service-form__wrong">
-                {wrong.map(({ field, text }) => (
-                  <li key={field}>
-                    <FieldLink field={field} text={text} />
-                  </li>
-                ))}
-              </ul>
-            )
-          }
-        />
-      )}
+    <div ref={place} role="group" aria-label={title} tabIndex={-1}>
+      <Notice
+        tone="bad"
+        title={title}
+        actions={
+          wrong.length > 0 && (
+            <ul className="service-form__wrong">
+              {wrong.map((one) => (
+                <li key={one.field}>
+                  <FieldLink {...one} />
+                </li>
+              ))}
+            </ul>
+          )
+        }
+      />
     </div>
   );
 }
 
 /** Leads to the control itself, which the address of a page could not give the focus to. */
-function FieldLink({ field, text }: WrongField) {
+function FieldLink(wrong: WrongField) {
   const t = useTexts();
-  const label = document.querySelector(`label[for="${idOf(field)}"]`)?.firstChild?.textContent;
+  const { field, text } = wrong;
+  const label = labelOf(t, field);
   return (
     <a
       href={`#${idOf(field)}`}
@@ -187,7 +195,7 @@ function FieldLink({ field, text }: WrongField) {
         document.getElementById(idOf(field))?.focus();
       }}
     >
-      {label ? t('services.wrong_field', { label, text }) : text}
+      {isEmpty(wrong) ? label : t('services.wrong_field', { label, text })}
     </a>
   );
 }

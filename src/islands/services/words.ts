@@ -73,6 +73,14 @@ export const fieldNames = (t: Translate): Record<FieldName, string> => ({
   assunto_3: t('services.field_subject_3'),
 });
 
+/** The name of a field, of the request or of the requester. */
+export const labelOf = (t: Translate, field: string): string =>
+  ({
+    ...fieldNames(t),
+    ...{ biblioteca: t('services.library'), telefone: t('services.phone') },
+    email: t('services.email'),
+  })[field as FieldName] ?? field;
+
 /** What helps to fill a field in. */
 export const fieldHints = (t: Translate): Partial<Record<FieldName, string>> => ({
   palavras_chave: t('services.hint_keywords'),

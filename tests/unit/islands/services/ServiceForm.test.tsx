@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { copyRequestPath } from '#lib/routes/account.ts';
 import { CardScreen, CopyScreen, SurveyScreen } from '#islands/services/ServiceFormScreen.tsx';
@@ -8,6 +8,7 @@ import { renderIsland, signIn } from '../../../support/island.tsx';
 
 const FORM = 'GET /solicitacoes/:tipo/dados';
 const COPY = 'POST /solicitacoes/comutacao-bibliografica/:x';
+const REQUIRED = 'service_required';
 const SURVEY = 'POST /solicitacoes/levantamento-bibliografico';
 
 const given = {
@@ -107,27 +108,41 @@ it('knows the chapter whose copy is asked for, and its book', async () => {
 it('says everything that is wrong at its field and above, until it is written anew', async () => {
   api.answers[SURVEY] = () =>
     wrong(
-      { field: 'assunto', problem: 'service_required' },
+      { field: 'assunto', problem: REQUIRED },
       { field: 'ano_final', problem: 'service_years_reversed' },
-      { field: 'finalidade', problem: 'service_required' },
+      { field: 'finalidade', problem: REQUIRED },
     );
   open();
   await write(/^Desde o ano/, '2026');
   await write(/^Até o ano/, '1990');
   await send();
-  const notice = await screen.findByRole('alert');
-  expect(notice.textContent).toContain('Falta corrigir 3 campos');
-  expect(notice.parentElement).toBe(document.activeElement);
+  const notice = await screen.findByRole('group', { name: 'Falta corrigir 3 campos' });
+  expect(notice).toBe(document.activeElement);
   const last = await field(/^Até o ano/);
   expect(last.getAttribute('aria-invalid')).toBe('true');
   expect(last.value).toBe('1990');
   const described = document.getElementById(last.getAttribute('aria-describedby') ?? '');
   expect(described?.textContent).toBe(refusals.service_years_reversed);
-  fireEvent.click(screen.getByRole('link', { name: /^Assunto: / }));
+  fireEvent.click(screen.getByRole('link', { name: 'Assunto' }));
   expect(document.activeElement).toBe(await field(/^Assunto/));
   await write(/^Assunto/, 'Leitura');
   expect((await field(/^Assunto/)).getAttribute('aria-invalid')).toBeNull();
-  expect(screen.getByRole('alert').textContent).toContain('Falta corrigir 2 campos');
+  expect(screen.getByRole('group', { name: 'Falta corrigir 2 campos' })).toBeTruthy();
+});
+
+it('names each empty field once above and at the field, and is read once', async () => {
+  const empty = ['assunto', 'finalidade', 'telefone'];
+  api.answers[SURVEY] = () => wrong(...empty.map((name) => ({ field: name, problem: REQUIRED })));
+  open();
+  await field(/^Assunto/);
+  await send();
+  const notice = await screen.findByRole('group', { name: 'Falta corrigir 3 campos' });
+  const links = within(notice).getAllByRole('link');
+  expect(links.map(({ textContent }) => textContent)).toEqual(['Assunto', 'Para quê', 'Telefone']);
+  expect(screen.getByText('Preencha “Assunto”.')).toBeTruthy();
+  expect(screen.getByText('Preencha “Telefone”.')).toBeTruthy();
+  expect(screen.queryByText(refusals.service_required)).toBeNull();
+  expect(screen.queryByRole('alert')).toBeNull();
 });
 
 it('tells what is wrong with the whole with its values', async () => {
@@ -135,9 +150,9 @@ it('tells what is wrong with the whole with its values', async () => {
   open();
   await write(/^Assunto/, 'Leitura');
   await send();
-  expect((await screen.findByRole('alert')).textContent).toContain(
-    'máximo de pedidos em andamento: 5',
-  );
+  expect(
+    await screen.findByRole('group', { name: /máximo de pedidos em andamento: 5/ }),
+  ).toBeTruthy();
   expect((await field(/^Assunto/)).value).toBe('Leitura');
 });
 
@@ -184,7 +199,7 @@ it('sends once on a second click, and under the same key when the answer was los
   const button = screen.getByRole('button', { name: 'Enviar pedido' });
   fireEvent.click(button);
   fireEvent.click(button);
-  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+  await waitFor(() => expect(document.activeElement?.role).toBe('group'));
   expect(api.asked(SURVEY)).toHaveLength(1);
   await send();
   await screen.findByText(/Pedido nº 13/);
@@ -234,7 +249,7 @@ it('shows a catalogue card as it would be, and suggests subjects of our authorit
   api.answers['POST /solicitacoes/ficha-catalografica/rascunho'] = () =>
     wrong({ field: 'folhas', problem: 'service_page_wrong' });
   await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Ver a ficha' })));
-  await waitFor(() => expect(screen.getByRole('alert')).toBeTruthy());
+  await screen.findByRole('group', { name: /campo/ });
   expect(screen.queryByRole('status', { name: 'Rascunho da ficha' })).toBeNull();
   expect((await field(/^Número de folhas/)).getAttribute('aria-invalid')).toBe('true');
 });

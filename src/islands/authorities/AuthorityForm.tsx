@@ -31,6 +31,7 @@ export function AuthorityForm({ asked, go }: Props) {
   return (
     <form role="search" aria-label={t('authorities.label')} onSubmit={submit}>
       <FieldFrame
+        id="q-authority"
         label={t('authorities.label')}
         hideLabel
         error={isMissing && t('authorities.required')}

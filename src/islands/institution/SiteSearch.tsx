@@ -1,5 +1,5 @@
 import * as icons from '#lib/icons.ts';
-import { useEffect, useEffectEvent, useId, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type SubmitEvent } from 'react';
 import { searchPages, type FoundPage } from '#lib/site-search.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -16,7 +16,6 @@ type State =
  */
 export function SiteSearch() {
   const t = useTexts();
-  const id = useId();
   const [state, setState] = useState<State>({ kind: 'idle' });
   const asked = useRef('');
   const field = useRef<HTMLInputElement>(null);
@@ -50,13 +49,13 @@ export function SiteSearch() {
   return (
     <div className="site-search needs-script">
       <form role="search" aria-label={t('institution.search_help')} onSubmit={submit}>
-        <label htmlFor={id} className="field__label">
+        <label htmlFor="q-help" className="field__label">
           {t('institution.search_help')}
         </label>
         <div className="site-search__field">
           <input
             ref={field}
-            id={id}
+            id="q-help"
             name="pagina"
             type="search"
             className="input"

@@ -130,6 +130,21 @@ test('the search and the results are one press from the beginning of the page', 
   await page.goto('/acervo/1');
   await skipTo('Ir para a pesquisa');
   await expect(page.locator('#q-band')).toBeFocused();
+  for (const [path, field] of [
+    ['/indices', '#q-from'],
+    ['/autoridades', '#q-authority'],
+    ['/perguntas', '#q-help'],
+  ] as const) {
+    await page.goto(path);
+    await page.locator(field).waitFor();
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: 'Ir para o conteúdo' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#conteudo')).toBeFocused();
+    await expect(page.locator('#conteudo h1')).toHaveCount(1);
+    await skipTo('Ir para a pesquisa');
+    await expect(page.locator(field)).toBeFocused();
+  }
 });
 
 test('a search field is emptied by its button, and has the focus', async ({ page }) => {

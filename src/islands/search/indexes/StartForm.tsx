@@ -1,5 +1,5 @@
 import * as icons from '#lib/icons.ts';
-import { useId, type SubmitEvent } from 'react';
+import type { SubmitEvent } from 'react';
 import { MAX_PLACE, type ListPosition } from '#lib/indexes/address.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
@@ -13,7 +13,6 @@ interface Props {
 /** Form for the text at which the list is to begin; empty: the start of the list. */
 export function StartForm({ place, go }: Props) {
   const t = useTexts();
-  const id = useId();
   // Changing the list changes the URL, which resets the input.
   const [typed, setTyped] = useTyped(place.from);
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
@@ -22,9 +21,9 @@ export function StartForm({ place, go }: Props) {
   };
   return (
     <form className="search search--big search--from" onSubmit={submit}>
-      <label htmlFor={id}>{t('search-indexes.from')}</label>
+      <label htmlFor="q-from">{t('search-indexes.from')}</label>
       <input
-        id={id}
+        id="q-from"
         type="search"
         name="de"
         autoComplete="off"

@@ -11,32 +11,41 @@ import { shortestWay } from './way.ts';
 
 type Place = NonNullable<Output<'GET /acervo/:id/lugar'>['lugar']>;
 
-interface FoundCopy {
+/** Copies of a library that stand in one place. */
+export interface CopiesAt {
+  /** The floor of a plan, else the location as the copies have it; `''`: not said. */
+  name: string;
+  copies: StoredCopy[];
   callNumber: string;
   location: string;
   /** On a plan of its library; null: there is none. */
   found: FoundShelf | null;
 }
 
-/** The copy that a reader should look for: one on the shelf, and of those one that is on a plan. */
-export function findCopy(
+/**
+ * Where copies stand in a library, each place with the call number and shelf of the copy to look for: one on
+ * the shelf, and of those one that is on a plan. The place of the best copy comes first.
+ */
+export function placesOf(
   plans: readonly Plan[],
   { copies }: LibraryCopies,
   title: { callNumber: string; scheme: ShelfScheme | undefined },
-): FoundCopy {
-  const candidates = copies
-    .toSorted((a, b) => rankOf(a) - rankOf(b))
-    .map((copy) => {
-      const callNumber = copy.callNumber || title.callNumber;
-      const location = copy.shelfLocation ?? '';
-      return {
-        ...{ callNumber, location, rank: rankOf(copy) },
-        found: findShelf(plans, { callNumber, location, scheme: title.scheme }),
-      };
-    });
-  const [best] = candidates;
-  const onPlan = candidates.find(({ found, rank }) => found && rank === best?.rank);
-  return onPlan ?? best ?? { callNumber: title.callNumber, location: '', found: null };
+): CopiesAt[] {
+  const places = new Map<string, CopiesAt>();
+  const candidates = copies.map((copy) => {
+    const callNumber = copy.callNumber || title.callNumber;
+    const location = copy.shelfLocation ?? '';
+    const found = findShelf(plans, { callNumber, location, scheme: title.scheme });
+    return { copy, rank: rankOf(copy), callNumber, location, found };
+  });
+  candidates.sort((a, b) => a.rank - b.rank || Number(b.found !== null) - Number(a.found !== null));
+  for (const { copy, callNumber, location, found } of candidates) {
+    const name = found?.plan.floor ?? location;
+    const known = places.get(name);
+    if (known) known.copies.push(copy);
+    else places.set(name, { name, copies: [copy], callNumber, location, found });
+  }
+  return [...places.values()];
 }
 
 /** Copies that can be borrowed first, then those to be read there. */
@@ -45,12 +54,20 @@ function rankOf(copy: StoredCopy): number {
   return status === 'disponivel' ? 0 : status === 'consulta_local' ? 1 : 2;
 }
 
+const availableOf = (copies: readonly StoredCopy[]): number =>
+  copies.filter((copy) => copyStatus(copy) === 'disponivel').length;
+
+/** The place with this name, else the first. */
 export function placeWire(
-  { library, copies, availability }: LibraryCopies,
-  { callNumber, location, found }: FoundCopy,
+  { library }: LibraryCopies,
+  places: readonly [CopiesAt, ...CopiesAt[]],
+  name: string | undefined,
 ): Omit<Place, 'aberta_agora' | 'muda_em'> {
+  const chosen = places.find((place) => place.name === name) ?? places[0];
+  const { copies, callNumber, location, found } = chosen;
   const way = found && shortestWay(found.plan, found.shelf);
   const steps = found && way && stepsOf(found.plan, found.shelf, way);
+  const named = places.filter((place) => place.name !== '');
   return {
     cod_biblioteca: library.id,
     desc_biblioteca: library.name,
@@ -58,8 +75,14 @@ export function placeWire(
     etiqueta: spineLines(callNumber),
     ...(location !== '' && { localizacao: location }),
     so_consulta: copies.every(({ typeKind }) => typeKind === 'consulta_local'),
-    total: availability.total,
-    disponiveis: availability.disponiveis,
+    total: copies.length,
+    disponiveis: availableOf(copies),
+    ...(named.length > 1 && {
+      lugares: named.map((place) => ({
+        ...{ nome: place.name, total: place.copies.length },
+        ...{ disponiveis: availableOf(place.copies), aqui: place === chosen },
+      })),
+    }),
     ...(found && {
       planta: { ...planWire(found), caminho: (way?.points ?? []).map(pointWire) },
       passos: stepsWire(found, steps),

@@ -44,7 +44,12 @@ export const readPlace = call('GET /acervo/:id/lugar', {
   access: 'public',
   summary: 'Where a copy of a title stands, with the way to its shelf',
   params: object({ id: Id }),
-  query: object({ biblioteca: Type.Optional(Id) }),
+  query: object({
+    biblioteca: Type.Optional(Id),
+    lugar: Type.Optional(
+      Type.String({ maxLength: 1000, description: 'Name of one of `lugares`; others: the first' }),
+    ),
+  }),
   output: object({
     cod_acervo: Id,
     title: Type.String(),
@@ -64,8 +69,19 @@ export const readPlace = call('GET /acervo/:id/lugar', {
         so_consulta: Type.Boolean(),
         aberta_agora: Type.Optional(Type.Boolean()),
         muda_em: Type.Optional(Instant),
-        total: Type.Integer(),
+        total: Type.Integer({ description: 'Copies in this place' }),
         disponiveis: Type.Integer(),
+        lugares: Type.Optional(
+          Type.Array(
+            object({
+              nome: Type.String({ description: 'Floor of a plan, else location of the copies' }),
+              total: Type.Integer(),
+              disponiveis: Type.Integer(),
+              aqui: Type.Boolean({ description: 'The one that this answer is about' }),
+            }),
+            { description: 'Where copies stand in this library, if in several places' },
+          ),
+        ),
         planta: Type.Optional(FloorPlan),
         passos: Type.Optional(WaySteps),
       }),

@@ -9,16 +9,28 @@ export type CopyPlace = NonNullable<TitlePlace['lugar']>;
 export const placePath = (locale: Locale, codAcervo: number, library?: number): string =>
   `${titlePath(locale, codAcervo)}/onde-esta${library === undefined ? '' : `?biblioteca=${library}`}`;
 
-/** Title and library that an address names. */
+/** The same in a place of the library: a floor, or a location of copies. */
+export const placeInLibraryPath = (
+  locale: Locale,
+  codAcervo: number,
+  { library, place }: { library: number; place: string },
+): string => `${placePath(locale, codAcervo, library)}&lugar=${encodeURIComponent(place)}`;
+
+/** Title, library and place that an address names. */
 export function placeOfAddress({ pathname, search }: Pick<Location, 'pathname' | 'search'>): {
   codAcervo: number;
-  biblioteca: number | undefined;
+  query: { biblioteca?: number; lugar?: string };
 } {
   const [, code] = /^\/acervo\/(\d+)\/onde-esta$/.exec(splitLocale(pathname).path) ?? [];
-  const library = new URLSearchParams(search).get('biblioteca') ?? '';
+  const given = new URLSearchParams(search);
+  const library = given.get('biblioteca') ?? '';
+  const place = given.get('lugar') ?? '';
   return {
     codAcervo: Number(code),
-    biblioteca: /^[1-9]\d{0,8}$/.test(library) ? Number(library) : undefined,
+    query: {
+      ...(/^[1-9]\d{0,8}$/.test(library) && { biblioteca: Number(library) }),
+      ...(place !== '' && { lugar: place.slice(0, 1000) }),
+    },
   };
 }
 

@@ -10,6 +10,8 @@ import { startPortal, type Portal } from '../../support/portal.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { AISLES, planFile, SHELVES } from '../../unit/api/catalogue/plans/sample-plan.ts';
 
+const TWO_PLACES = ['central', 'central', 'central'].map((libraryCode) => ({ libraryCode }));
+
 describeEngine('where a copy stands, GET /acervo/:id/lugar', () => {
   const folder = mkdtempSync(join(tmpdir(), 'acervo-places-'));
   let portal: Portal;
@@ -25,12 +27,17 @@ describeEngine('where a copy stands, GET /acervo/:id/lugar', () => {
       fill: async (db) => {
         titles = await fillWithReaders(
           db,
-          [[{ libraryCode: 'central' }, { libraryCode: 'branch' }], []],
+          [[{ libraryCode: 'central' }, { libraryCode: 'branch' }], [], TWO_PLACES],
           password,
         );
         await db.queries
           .updateTable('copies')
           .set({ call_number: '869.3 V517c', shelf_location: '2º andar, estante 14' })
+          .execute();
+        await db.queries
+          .updateTable('copies')
+          .set({ shelf_location: 'Acervo fechado, subsolo' })
+          .where('barcode', '=', 'c5')
           .execute();
       },
     });
@@ -59,6 +66,31 @@ describeEngine('where a copy stands, GET /acervo/:id/lugar', () => {
     });
     expect(lugar?.planta?.estantes.filter(({ aqui }) => aqui)).toMatchObject([{ nome: '14' }]);
     expect(lugar?.planta?.caminho[0]).toEqual({ x: 150, y: 440 });
+  });
+
+  it('offers the places of copies that stand in several, and leads to each', async () => {
+    const id = titles[2] ?? 0;
+    const at = async (lugar?: string) => {
+      const query = { biblioteca: CENTRAL, ...(lugar && { lugar }) };
+      return (await portal.call('GET /acervo/:id/lugar', { params: { id }, query })).lugar;
+    };
+    const floor = { nome: '2º andar', total: 2, disponiveis: 2 };
+    const closed = { nome: 'Acervo fechado, subsolo', total: 1, disponiveis: 1 };
+    const first = await at();
+    expect(first).toMatchObject({ total: 2, passos: { andar: '2º andar' } });
+    expect(first?.lugares).toEqual([
+      { ...floor, aqui: true },
+      { ...closed, aqui: false },
+    ]);
+    const second = await at(closed.nome);
+    expect(second).toMatchObject({ total: 1, localizacao: closed.nome });
+    expect(second?.planta).toBeUndefined();
+    expect(second?.lugares).toEqual([
+      { ...floor, aqui: false },
+      { ...closed, aqui: true },
+    ]);
+    expect(await at('Sótão')).toEqual(first);
+    expect((await placeOf(0, CENTRAL)).lugar?.lugares).toBeUndefined();
   });
 
   it('says what the copy says of its place in a library without plans', async () => {

@@ -20,12 +20,8 @@ export function PlaceIsland(props: IslandProps) {
 }
 
 const readPlace = (code: string, signal: AbortSignal): Promise<TitlePlace> => {
-  const { biblioteca } = placeOfAddress(window.location);
-  return call(
-    'GET /acervo/:id/lugar',
-    { params: { id: Number(code) }, query: biblioteca === undefined ? {} : { biblioteca } },
-    { signal },
-  );
+  const { query } = placeOfAddress(window.location);
+  return call('GET /acervo/:id/lugar', { params: { id: Number(code) }, query }, { signal });
 };
 
 function FetchedPlace() {

@@ -3,7 +3,12 @@ import { libraryLang, workLang } from '#lib/format/languages.ts';
 import { localePath, titlePath } from '#lib/routes/paths.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { $shelfLibrary } from '#lib/stores/shelf-library.ts';
-import { placePath, type CopyPlace, type TitlePlace } from '#lib/titles/place.ts';
+import {
+  placeInLibraryPath,
+  placePath,
+  type CopyPlace,
+  type TitlePlace,
+} from '#lib/titles/place.ts';
 import { LazyShelf } from '../../related/lazy-parts.tsx';
 import { OpenNow } from '../copies/OpenNow.tsx';
 import { SpineLabel } from '../copies/SpineLabel.tsx';
@@ -13,6 +18,7 @@ import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 import { Status } from '../../ui/Status.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
 import { FloorPlan } from './FloorPlan.tsx';
 import { WaySteps } from './WaySteps.tsx';
 
@@ -86,6 +92,7 @@ function Found({ codAcervo, place }: { codAcervo: number; place: CopyPlace }) {
         {steps && <WaySteps steps={steps} />}
       </div>
       <div className="place__main">
+        <Places {...{ codAcervo, place }} />
         {plan && steps ? (
           <FloorPlan {...{ plan, steps, library }} />
         ) : (
@@ -107,6 +114,26 @@ function Found({ codAcervo, place }: { codAcervo: number; place: CopyPlace }) {
         </p>
       </div>
     </>
+  );
+}
+
+/** Where else copies stand in this library: its floors. */
+function Places({ codAcervo, place }: { codAcervo: number; place: CopyPlace }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { cod_biblioteca: library, lugares: places = [] } = place;
+  if (places.length === 0) return null;
+  return (
+    <div className="no-print" lang={libraryLang(locale)}>
+      <Tabs
+        label={t('plans.places')}
+        tabs={places.map(({ nome: name, total }) => ({
+          ...{ key: name, text: name, count: total },
+          href: placeInLibraryPath(locale, codAcervo, { library, place: name }),
+        }))}
+        current={places.find(({ aqui }) => aqui)?.nome ?? ''}
+      />
+    </div>
   );
 }
 

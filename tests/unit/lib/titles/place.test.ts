@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placeOfAddress, placePath, rangeText } from '#lib/titles/place.ts';
+import { placeInLibraryPath, placeOfAddress, placePath, rangeText } from '#lib/titles/place.ts';
 
 it.each([
   ['700', '709', '700–709'],
@@ -13,7 +13,13 @@ it.each([
 
 it('reads the addresses that it writes', () => {
   const read = (address: string) => placeOfAddress(new URL(address, 'https://a.example'));
-  expect(read(placePath('en', 5, 2))).toEqual({ codAcervo: 5, biblioteca: 2 });
-  expect(read(placePath('pt', 5))).toEqual({ codAcervo: 5, biblioteca: undefined });
-  expect(read('/acervo/5/onde-esta?biblioteca=x')).toEqual({ codAcervo: 5, biblioteca: undefined });
+  const inLibrary = (biblioteca: number) => ({ codAcervo: 5, query: { biblioteca } });
+  expect(read(placePath('en', 5, 2))).toEqual(inLibrary(2));
+  expect(read(placePath('pt', 5))).toEqual({ codAcervo: 5, query: {} });
+  expect(read('/acervo/5/onde-esta?biblioteca=x')).toEqual({ codAcervo: 5, query: {} });
+  const lugar = '2º andar & porão';
+  expect(read(placeInLibraryPath('pt', 5, { library: 2, place: lugar }))).toEqual({
+    codAcervo: 5,
+    query: { biblioteca: 2, lugar },
+  });
 });

@@ -141,3 +141,24 @@ it('says that a title has no copies', () => {
   open(undefined);
   expect(screen.getByText('Esta obra não tem exemplares nas bibliotecas.')).toBeTruthy();
 });
+
+it('leads to the other floors on which the library has copies', () => {
+  open({
+    ...planned,
+    lugares: [
+      { nome: '2º andar', total: 2, disponiveis: 2, aqui: true },
+      { nome: 'Térreo', total: 1, disponiveis: 0, aqui: false },
+    ],
+  });
+  const floors = screen.getByRole('navigation', { name: 'Onde há exemplares nesta biblioteca' });
+  const links = [...floors.children].map((link) => [
+    link.textContent,
+    link.getAttribute('href'),
+    link.getAttribute('aria-current'),
+  ]);
+  const address = '/acervo/5/onde-esta?biblioteca=1&lugar=';
+  expect(links).toEqual([
+    ['2º andar 2', `${address}2%C2%BA%20andar`, 'page'],
+    ['Térreo 1', `${address}T%C3%A9rreo`, null],
+  ]);
+});

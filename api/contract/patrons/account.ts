@@ -54,7 +54,14 @@ const OwnRequest = object({
   acoes: object({ retirar: Acao }),
 });
 
-export const OwnRequests = pagedList(OwnRequest);
+export const OwnRequests = object({
+  ...pagedList(OwnRequest).properties,
+  outros_abertos: Type.Optional(
+    Type.Integer({
+      description: 'How many have not ended and are not on this page; holds are not counted',
+    }),
+  ),
+});
 
 /**
  * GET /pessoas/meu-pergamum/pedidos (ours): requests of every kind in one list, newest first: holds, requests between

@@ -38,12 +38,15 @@ export async function ownRequests(
   const found = all.filter(
     (request) => (tipo === undefined || request.kind === tipo) && isOfGroup(request, grupo),
   );
+  const shown = found.slice((page - 1) * perPage, page * perPage);
+  const others = all.filter(
+    (request) =>
+      request.kind !== 'reserva' && OPEN_PHASES.includes(request.phase) && !shown.includes(request),
+  );
   const places = new Map(holds.itens.map((hold) => [hold.cod_reserva, hold]));
   return {
-    itens: found
-      .slice((page - 1) * perPage, page * perPage)
-      .map((request) => requestWire(request, places, locale)),
-    ...{ total: found.length, page, perPage },
+    itens: shown.map((request) => requestWire(request, places, locale)),
+    ...{ total: found.length, page, perPage, outros_abertos: others.length },
   };
 }
 

@@ -58,7 +58,8 @@ export function HomeScreen() {
       <RenewAll loans={facts.loans} live={live} />
       {rows.length > 0 && <Fortnight {...{ rows, today, facts }} />}
       <ByDate {...{ rows, today, live }} />
-      {rows.length === 0 && news.isComplete && (
+      {news.others > 0 && <LazyMoreRequests count={news.others} />}
+      {rows.length + news.others === 0 && news.isComplete && (
         <>
           <p className="lead space-6">{t('account-home.nothing')}</p>
           <div className="row space-5">
@@ -72,6 +73,11 @@ export function HomeScreen() {
     </div>
   );
 }
+
+/** Few have so many. */
+const LazyMoreRequests = lazy(() =>
+  import('./home/MoreRequests.tsx').then(({ MoreRequests }) => MoreRequests),
+);
 
 /** Loaded when it is opened. */
 const LazyAccess = lazy(() => import('./Access.tsx').then(({ Access }) => Access));

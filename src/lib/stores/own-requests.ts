@@ -4,12 +4,13 @@ import { call } from '../api/call.ts';
 import { onSignOut } from '../api/credentials.ts';
 import { joinedOr } from './last-seen.ts';
 
-type Requests = Pick<Output<'GET /pessoas/meu-pergamum/pedidos'>, 'itens'>;
+type Requests = Pick<Output<'GET /pessoas/meu-pergamum/pedidos'>, 'itens' | 'outros_abertos'>;
 export type OwnRequest = Requests['itens'][number];
 
 type RequestsState =
   | { kind: 'loading' }
-  | { kind: 'done'; requests: readonly OwnRequest[] }
+  /** `others`: how many more have not ended; holds are not counted. */
+  | { kind: 'done'; requests: readonly OwnRequest[]; others: number }
   | { kind: 'failed'; error: unknown };
 
 /** The newest requests of every kind. */
@@ -25,8 +26,8 @@ const ask = (): Promise<Requests> => call('GET /pessoas/meu-pergamum/pedidos', {
  */
 export async function loadOwnRequests(joined?: () => Promise<Requests>): Promise<void> {
   try {
-    const { itens } = await joinedOr(joined, ask);
-    $ownRequests.set({ kind: 'done', requests: itens });
+    const { itens, outros_abertos: others = 0 } = await joinedOr(joined, ask);
+    $ownRequests.set({ kind: 'done', requests: itens, others });
   } catch (error) {
     $ownRequests.set({ kind: 'failed', error });
   }

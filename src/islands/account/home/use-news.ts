@@ -35,6 +35,8 @@ export function useNews() {
     errors: all.flatMap((state) => ('error' in state && state.error !== null ? [state.error] : [])),
     /** False for a cached list: nothing can be renewed from it. */
     live: loans.kind === 'done' && loans.seenAt === null,
+    /** Requests that have not ended and are not in the list yet. */
+    others: requests.kind === 'done' ? requests.others : 0,
     isComplete: all.every(({ kind }) => kind === 'done'),
     concerns: concerns.kind === 'done' ? concerns.concerns : [],
     facts,

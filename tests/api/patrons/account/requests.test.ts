@@ -170,6 +170,10 @@ describeEngine('requests of every kind in one list', () => {
     ]);
     expect((await list({ grupo: 'abertos' })).total).toBe(6);
     expect(await list({ page: 4, perPage: 2 })).toMatchObject({ total: 7, page: 4, perPage: 2 });
+    // Five have not ended, the hold apart: whoever sees one of them is told of the other four.
+    const waiting = await list({ tipo: 'servico' });
+    expect(waiting.outros_abertos).toBe(4);
+    expect((await list()).outros_abertos).toBe(0);
   });
 
   it('is nobody else’s', async () => {

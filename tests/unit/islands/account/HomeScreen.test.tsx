@@ -195,6 +195,25 @@ it('lists everything once by date, what costs most to forget in the heading', as
   ).toBeTruthy();
 });
 
+it('adds requests beyond the first page to the list on a press', async () => {
+  const first = request(1, 'em_andamento', '2026-03-11T10:00:00-03:00');
+  const older = request(2, 'pronto', '2025-03-11T10:00:00-03:00');
+  api.answers[REQUESTS] = ({ query }) => ({
+    itens: query['grupo'] === 'abertos' ? [first, older] : [first],
+    ...{ total: 30, page: 1, perPage: 20, outros_abertos: 1 },
+  });
+  await open();
+  expect(listed()).toEqual(['SEM DATA', 'estado em_andamento Pedido 1']);
+  await screen.findByRole('button', { name: 'Mostrar mais um pedido' });
+  await press('Mostrar mais um pedido');
+  expect(listed()).toEqual([
+    ...['AGORA', 'estado pronto Pedido 2', 'SEM DATA', 'estado em_andamento Pedido 1'],
+  ]);
+  expect(row('Pedido 2').contains(document.activeElement)).toBe(true);
+  expect(screen.queryByRole('button', { name: /^Mostrar mais/ })).toBeNull();
+  expect(api.asked(REQUESTS).at(-1)?.query).toMatchObject({ grupo: 'abertos', page: '1' });
+});
+
 it('counts in the menu what its screens have told', async () => {
   lent = [loan(1, 'em_dia', '2026-03-17'), loan(2, 'em_dia', '2026-03-18')];
   owe();

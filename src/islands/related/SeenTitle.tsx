@@ -1,4 +1,4 @@
-import type { KeyboardEventHandler, ReactNode } from 'react';
+import type { CSSProperties, KeyboardEventHandler, ReactNode } from 'react';
 import { toCoverWork, coverPicture } from '#lib/covers/cover-work.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
@@ -58,8 +58,9 @@ export function SeenTitle({ title, label, isOwn = false, children, ...focus }: P
 
 /** A call number as on the back of the book. */
 export function Label({ lines }: { lines: readonly string[] }) {
+  const style = { '--longest': Math.max(...lines.map(({ length }) => length)) } as CSSProperties;
   return (
-    <span className="rack__label">
+    <span className="rack__label" style={style}>
       {lines.map((line, index) => (
         <span key={index}>{line} </span>
       ))}

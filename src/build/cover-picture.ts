@@ -6,6 +6,8 @@ import type { CoverWork } from '#lib/covers/cover-model.ts';
 
 /** As wide as cards of shared pages want a picture, 1.91 to 1. */
 export const PICTURE = { width: 600, height: 315 } as const;
+/** Tiles of a wall that fills the picture. */
+const WALL = [4, 3] as const;
 
 /**
  * The drawn cover of a work as a picture for who shares its page: the drawing over the whole of it, in its inks. Without
@@ -19,21 +21,17 @@ export const coverPicture = (work: CoverWork): Promise<Buffer> =>
     .toBuffer();
 
 /** The same as SVG. */
-export function coverSvg({ type = 'book', call = '', year }: CoverWork): string {
+export function coverSvg({ type = 'livro', call = '', year }: CoverWork): string {
   const plain = call.trim();
   const inks = coverInks(type, plain, year);
-  const { viewBox, shapes } = drawArt(type, keyOf(plain, year));
+  const { viewBox, first, second } = drawArt(type, keyOf(plain, year), inks, WALL);
   const colours = inksOn(inks);
-  const paths = shapes.map(({ d, ink, stroke }) =>
-    stroke === undefined
-      ? `<path fill="${colours[ink]}" fill-rule="evenodd" d="${d}"/>`
-      : `<path fill="none" stroke="${colours[ink]}" stroke-width="${stroke}" d="${d}"/>`,
-  );
   const { width, height } = PICTURE;
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="${viewBox}" ` +
     `preserveAspectRatio="xMidYMid slice"><rect x="-999" y="-999" width="2999" height="2999" ` +
-    `fill="${groundColour(inks)}"/>${paths.join('')}</svg>`
+    `fill="${groundColour(inks)}"/><g fill-rule="evenodd"><path fill="${colours.first}" d="${first}"/>` +
+    `<path fill="${colours.second}" d="${second}"/></g></svg>`
   );
 }
 

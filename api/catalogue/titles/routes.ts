@@ -5,7 +5,7 @@ import {
   readTitleLibraries,
   readTitlePermissions,
 } from '#contract/catalogue/titles.ts';
-import { coverInks, coverTypeOf } from '#contract/shared/cover-inks.ts';
+import { coverInks } from '#contract/shared/cover-inks.ts';
 import { groundColour } from '#contract/shared/cover-palette.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../services.ts';
@@ -113,7 +113,7 @@ export function titleRoutes(bind: Bind, services: Services): void {
 const generatedCoverColour = (summary: TitleSummary): string =>
   groundColour(
     coverInks(
-      coverTypeOf(workTypeOf(summary.workType).cover),
+      workTypeOf(summary.workType).cover,
       summary.callNumber,
       certainYear(summary) ?? undefined,
     ),

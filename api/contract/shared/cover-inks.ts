@@ -3,35 +3,6 @@
  * themselves are those of `src/styles/components/cover.css`; a test compares them.
  */
 
-/** What is drawn; each kind has its own composition in cover.css. */
-export type CoverType =
-  | 'book'
-  | 'ebook'
-  | 'thesis'
-  | 'serial'
-  | 'map'
-  | 'score'
-  | 'video'
-  | 'sound'
-  | 'standard'
-  | 'article';
-
-/** Wire names of the kinds of cover (`tipo_capa`) and what each is called here. */
-const TYPES: Record<string, CoverType> = {
-  livro: 'book',
-  ebook: 'ebook',
-  tese: 'thesis',
-  periodico: 'serial',
-  mapa: 'map',
-  partitura: 'score',
-  video: 'video',
-  som: 'sound',
-  norma: 'standard',
-  artigo: 'article',
-};
-
-export const coverTypeOf = (tipoCapa: string): CoverType => TYPES[tipoCapa] ?? 'book';
-
 export type CoverGround = 'deep' | 'pale' | 'bright' | 'night';
 
 /** Which colours a cover has. */
@@ -41,6 +12,8 @@ export interface CoverInks {
   /** Last digit of the Cutter number: its bright ink. */
   last: number;
   ground: CoverGround;
+  /** A hash by which works of one author differ: chooses ground, scale and place of the drawing. */
+  work: number;
 }
 
 const GROUNDS: readonly CoverGround[] = ['deep', 'pale', 'bright'];
@@ -55,25 +28,31 @@ export function keyOf(call: string, year: number | string | undefined): string {
 }
 
 /**
- * The class number gives ink and paper; the first digit of the Cutter number gives the ground and its
- * last digit the bright ink, so that neighbours on the shelf look alike and the works of an author
- * form a collection.
+ * The class number gives ink and paper, and the last digit of the Cutter number the bright ink, so
+ * that the works of an author form a collection. Work mark and year give the ground, so that they
+ * are not twins.
  */
 export function coverInks(
-  type: CoverType,
+  type: string,
   call: string,
   year: number | string | undefined,
 ): CoverInks {
-  const cutter = call.match(/[A-Za-z](\d+)/)?.[1] ?? String(keyOf(call, year).length);
+  const [, cutter = String(keyOf(call, year).length), mark = ''] =
+    /[A-Za-z](\d+)([a-z]*)/.exec(call) ?? [];
+  const work = [...`${cutter[0]}${mark}${year ?? ''}`].reduce(
+    (hash, character) => (hash * 17 + character.charCodeAt(0)) % 1009,
+    0,
+  );
   return {
-    hundred: Number(call.match(/\d/)?.[0] ?? 0),
+    hundred: Number(/\d/.exec(call)?.[0] ?? 0),
     last: Number(cutter.slice(-1)),
-    ground: groundOf(type, Number(cutter[0])),
+    ground: groundOf(type, work),
+    work,
   };
 }
 
-function groundOf(type: CoverType, firstCutterDigit: number): CoverGround {
+function groundOf(type: string, work: number): CoverGround {
   if (type === 'video') return 'night';
-  if (type === 'thesis' || type === 'article' || type === 'standard') return 'pale';
-  return GROUNDS[firstCutterDigit % GROUNDS.length] ?? 'pale';
+  if (type === 'tese' || type === 'artigo') return 'pale';
+  return GROUNDS[work % GROUNDS.length] ?? 'pale';
 }

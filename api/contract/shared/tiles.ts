@@ -25,11 +25,11 @@ export function tileOf(character: string): { digit: number; reversed: boolean } 
   return { digit: (character.charCodeAt(0) - 65) % 10, reversed: true };
 }
 
-/** The path of one character's tile with its corner at x, y. */
-export function tilePath(character: string, x: number, y: number): string {
+/** The path of one character's tile with its corner at x, y; of all ten tiles, or those of a motif. */
+export function tilePath(character: string, x: number, y: number, motif = '0123456789'): string {
   const { digit, reversed } = tileOf(character);
   const corner = `M${x} ${y}`;
-  const tile = corner + (TILES[digit] ?? '');
+  const tile = corner + (TILES[Number(motif[digit % motif.length])] ?? '');
   return reversed ? `${corner}h24v24h-24z${tile}` : tile;
 }
 

@@ -1,10 +1,9 @@
-import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import { coverPicture } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatLocalTime } from '#lib/format/times.ts';
 import { formatParts } from '#lib/format/lists.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { libraryLang, workLang } from '#lib/format/languages.ts';
+import { languageTag, libraryLang, workLang } from '#lib/format/languages.ts';
 import { spokenName } from '#lib/format/names.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { isRenewedToday, type Loan } from '#lib/stores/loans.ts';
@@ -35,8 +34,9 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
         work={{
           title: loan.titulo,
           call: loan.numero_chamada,
-          ...(loan.ano_publicacao !== null && { year: loan.ano_publicacao }),
-          type: coverTypeOf(loan.tipo_capa),
+          year: loan.ano_publicacao ?? undefined,
+          type: loan.tipo_capa,
+          lang: languageTag(loan.idioma),
         }}
         image={coverPicture(loan)}
       />

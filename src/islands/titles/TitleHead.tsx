@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import { coverPicture } from '#lib/covers/cover-work.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import { libraryLang, workLang } from '#lib/format/languages.ts';
+import { languageTag, libraryLang, workLang } from '#lib/format/languages.ts';
 import { datesOf, spokenName } from '#lib/format/names.ts';
 import { authorityPath, searchPath, titlePath } from '#lib/routes/paths.ts';
 import { hostValue } from '#lib/titles/title-facts.ts';
@@ -61,8 +60,9 @@ export function TitleHead({ title, locale, t, searchedAt, now, children }: Props
           title: title.title,
           author: spokenName(main?.descricao ?? ''),
           call: title.numero_chamada,
-          ...(title.ano_publicacao !== null && { year: title.ano_publicacao }),
-          type: coverTypeOf(title.tipo_capa),
+          year: title.ano_publicacao ?? undefined,
+          type: title.tipo_capa,
+          lang: languageTag(title.idioma),
         }}
         image={coverPicture(title)}
       />

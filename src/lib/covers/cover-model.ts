@@ -1,7 +1,7 @@
-import { coverInks, keyOf, type CoverType } from '#contract/shared/cover-inks.ts';
+import { coverInks, keyOf } from '#contract/shared/cover-inks.ts';
 import { drawArt } from './art.ts';
 import type { Art } from './art.ts';
-import { fitTitle } from './title-size.ts';
+import { titleSize } from './title-size.ts';
 
 /** Catalogue data of a cover. */
 export type CoverWork = {
@@ -10,65 +10,79 @@ export type CoverWork = {
   /** Call number: class and Cutter number. */
   call?: string | undefined;
   year?: number | string | undefined;
-  type?: CoverType | undefined;
-  /** Volume or issue, in large type on serials. */
-  issue?: string | undefined;
+  /** `tipo_capa`; without one, a book. */
+  type?: string | undefined;
+  /** BCP 47 tag of the title, by which a word that is too long is hyphenated. */
+  lang?: string | undefined;
 };
 
-/** A cover ready to render: class list, drawing and three texts. */
+/** A cover ready to render: class list, drawing and texts. */
 export type CoverModel = {
   className: string;
   art: Art;
   title: string;
+  lang: string | undefined;
   author: string;
   call: string;
-  issue: string;
+  /** Of a law or standard, in large type. */
+  year: string;
 };
 
-type TitleBox = { height: number; width: number; largest: number };
+/**
+ * Columns and rows of the wall; height and width of the title's box and its largest size, in
+ * hundredths of the cover's width; average letter width in em, by default of Literata.
+ */
+type Layout = readonly [
+  columns: number,
+  rows: number,
+  height: number,
+  width: number,
+  largest: number,
+  letter?: number,
+];
 
-/** Space for the title, in hundredths of the cover's width. */
-const TITLE_BOXES: Partial<Record<CoverType, TitleBox>> = {
-  book: { height: 42, width: 84, largest: 15.5 },
-  thesis: { height: 80, width: 58, largest: 13 },
-  article: { height: 60, width: 84, largest: 15 },
-  serial: { height: 46, width: 84, largest: 17 },
-  standard: { height: 40, width: 80, largest: 17 },
-  video: { height: 42, width: 84, largest: 14 },
-  map: { height: 44, width: 84, largest: 13 },
-  score: { height: 44, width: 84, largest: 14 },
+const BOOK: Layout = [4, 3, 42, 84, 15];
+const LAYOUTS: Partial<Record<string, Layout>> = {
+  ebook: [4, 4, 40, 84, 15],
+  tese: [1, 6, 80, 58, 13],
+  periodico: [4, 1, 46, 84, 17, 0.62],
+  mapa: [4, 3, 44, 84, 13],
+  partitura: [4, 3, 44, 84, 14],
+  video: [5, 3, 42, 84, 14],
+  som: [4, 3, 40, 84, 15],
+  norma: [6, 1, 60, 84, 17, 0.6],
+  artigo: [2, 1, 60, 84, 15],
 };
-const PLAIN_BOX: TitleBox = { height: 40, width: 84, largest: 15.5 };
+/** A short title leaves room for four large tiles; other books have tiles of two scales. */
+const LARGE: Layout = [2, 2, 17, 84, 15];
+const FINE: Layout = [8, 6, 42, 84, 15];
+const SHORT = 11;
 
-/** Average letter width of Literata, in em. */
-const LETTER_WIDTH = 0.56;
-/** Monospaced letters are wider, and bold ones are too. */
-const WIDER_LETTERS: Partial<Record<CoverType, number>> = { standard: 0.6, serial: 0.62 };
+/** Of "Lei nº 13.709, de 14 de agosto de 2018: …" what differs: its number. */
+const numberIn = (title: string): string => /^[^,:]*\d[^,:]*/.exec(title)?.[0] ?? title;
 
 /** The generated cover of a work, in inks chosen by its call number. Deterministic. */
-export function coverModel(work: CoverWork): CoverModel {
-  const type = work.type ?? 'book';
-  const call = work.call?.trim() ?? '';
-  const { hundred, last, ground } = coverInks(type, call, work.year);
-  const flipped = type === 'book' && last % 2 === 1;
-  const box = TITLE_BOXES[type] ?? PLAIN_BOX;
-  const letter = WIDER_LETTERS[type] ?? LETTER_WIDTH;
-  const { size, text } = fitTitle(work.title, { ...box, letter });
-  const classes = [
-    'cover',
-    `cover--${type}`,
-    `cover--class-${hundred}`,
-    `cover--bright-${last}`,
-    `cover--on-${ground}`,
-    `cover--size-${String(size).replace('.', '-')}`,
-  ];
-  if (flipped) classes.push('cover--flip');
+export function coverModel(cover: CoverWork): CoverModel {
+  const { type = 'livro', year = '', author = '' } = cover;
+  const call = cover.call?.trim() ?? '';
+  const inks = coverInks(type, call, year);
+  const { hundred, last, ground, work } = inks;
+  const isBook = type === 'livro';
+  const isLarge = isBook && cover.title.length <= SHORT;
+  const layout = isLarge ? LARGE : isBook && work % 4 === 2 ? FINE : (LAYOUTS[type] ?? BOOK);
+  const [columns, rows, height, width, largest, letter = 0.56] = layout;
+  const title = type === 'norma' ? numberIn(cover.title) : cover.title;
+  const size = titleSize(title, { height, width, largest, letter });
   return {
-    className: classes.join(' '),
-    art: drawArt(type, keyOf(call, work.year)),
-    title: text,
-    author: work.author ?? '',
+    className:
+      `cover cover--${type} cover--class-${hundred} cover--bright-${last} cover--on-${ground}` +
+      ` cover--size-${size}${isLarge ? ' cover--large' : ''}` +
+      (isBook && (work >> 1) % 2 ? ' cover--flip' : ''),
+    art: drawArt(type, keyOf(call, year), inks, [columns, rows]),
+    title,
+    lang: cover.lang,
+    author,
     call,
-    issue: type === 'serial' ? (work.issue ?? '') : '',
+    year: type === 'norma' ? String(year) : '',
   };
 }

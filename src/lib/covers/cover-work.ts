@@ -1,5 +1,5 @@
-import { coverTypeOf } from '#contract/shared/cover-inks.ts';
 import type { Output } from '#contract/calls.ts';
+import { languageTag } from '../format/languages.ts';
 import { spokenName } from '../format/names.ts';
 import type { CoverWork } from './cover-model.ts';
 
@@ -11,7 +11,7 @@ export const coverPicture = (row: Pick<Row, 'link_capa' | 'imagem_padrao'>): str
 
 /** A catalogue row, or the part of it known without the server. */
 type Known = Pick<Row, 'title' | 'author'> &
-  Partial<Pick<Row, 'call_number' | 'ano_publicacao' | 'tipo_capa'>>;
+  Partial<Pick<Row, 'call_number' | 'ano_publicacao' | 'tipo_capa' | 'idioma'>>;
 
 /** Data for the cover of a row; without a type it is a book. */
 export const toCoverWork = ({
@@ -19,11 +19,13 @@ export const toCoverWork = ({
   author,
   call_number: call,
   ano_publicacao: year,
-  tipo_capa: type = '',
+  tipo_capa: type,
+  idioma,
 }: Known): CoverWork => ({
   title,
   author: spokenName(author),
   call,
   year: year ?? undefined,
-  type: coverTypeOf(type),
+  type,
+  lang: languageTag(idioma),
 });

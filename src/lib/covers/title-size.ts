@@ -1,70 +1,42 @@
 /** Space for a title, in hundredths of the cover's width, and letter width in em. */
 export type TitleSpace = { height: number; width: number; largest: number; letter: number };
 
-/** A title that fits: size in hundredths of the width, and text, possibly truncated. */
-export type FittedTitle = { size: number; text: string };
-
 const SMALLEST = 6;
-const STEP = 0.5;
 const LINE = 1.1;
+/** Share of a line that the longest word may take. */
+const MAX_WORD = 0.92;
 
-/** Splits at spaces and after hyphens, where browsers break lines. */
-const wordsOf = (title: string): string[] => title.split(/(?<=-)|\s+/).filter(Boolean);
+/** Splits at spaces, after hyphens and between ideographs, where browsers break lines. */
+const wordsOf = (title: string): string[] => title.split(/(?<=[-\u2e80-\u9fff\uac00-\ud7af])|\s+/);
 
-/** Letters per line, and lines in the box, at a size. */
-const roomAt = (size: number, space: TitleSpace) => ({
-  letters: Math.floor(space.width / (size * space.letter)),
-  lines: Math.floor(space.height / (size * LINE)),
-});
+/** Width in average letters: capitals, m and w are wider. */
+const widthOf = (word: string): number =>
+  word.length + 0.3 * (word.match(/[A-ZÀ-Þmw]/g)?.length ?? 0);
 
-/** Lines needed at `letters` per line; longer words are broken. */
-function linesNeeded(words: readonly string[], letters: number): number {
+/** True if no word is broken and all lines fit into the space. */
+function fits(words: readonly number[], size: number, space: TitleSpace): boolean {
+  const line = space.width / (size * space.letter);
   let lines = 1;
   let used = 0;
   for (const word of words) {
-    const next = used === 0 ? word.length : used + 1 + word.length;
-    if (used > 0 && next > letters) {
-      lines += 1;
-      used = word.length;
-    } else {
-      used = next;
-    }
-    while (used > letters) {
-      lines += 1;
-      used -= letters;
+    if (word > line * MAX_WORD) return false;
+    const next = used + 1 + word;
+    if (used > 0 && next <= line) used = next;
+    else {
+      lines += used > 0 ? 1 : 0;
+      used = word;
     }
   }
-  return lines;
+  return lines * size * LINE <= space.height;
 }
 
 /**
- * The longest part of a title that fits at the smallest size. The cover is decoration: the full
- * title is beside it.
+ * The largest size, in hundredths of the cover's width, at which a title fits with whole words; the
+ * smallest for others, which the style sheet cuts.
  */
-function cutTitle(title: string, space: TitleSpace): string {
-  const room = roomAt(SMALLEST, space);
-  const fits = (text: string) => linesNeeded(wordsOf(text), room.letters) <= room.lines;
-  if (fits(title)) return title;
-  let cut = title.slice(0, room.letters * room.lines);
-  while (cut && !fits(`${cut}…`)) {
-    const shorter = cut.trimEnd().replace(/\s*\S+$/, '');
-    cut = shorter || cut.slice(0, -1);
-  }
-  return `${cut}…`;
-}
-
-/**
- * The largest size, from `largest` in half steps, at which the longest word fits on a line and all
- * lines in the box; otherwise the smallest size and a truncated title.
- */
-export function fitTitle(title: string, space: TitleSpace): FittedTitle {
-  const words = wordsOf(title);
-  const longest = Math.max(0, ...words.map((word) => word.length));
-  for (let size = space.largest; size >= SMALLEST; size -= STEP) {
-    const room = roomAt(size, space);
-    if (longest <= room.letters && linesNeeded(words, room.letters) <= room.lines) {
-      return { size, text: title };
-    }
-  }
-  return { size: SMALLEST, text: cutTitle(title, space) };
+export function titleSize(title: string, space: TitleSpace): number {
+  const words = wordsOf(title).map(widthOf);
+  let size = space.largest;
+  while (size > SMALLEST && !fits(words, size, space)) size -= 1;
+  return size;
 }

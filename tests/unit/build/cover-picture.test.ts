@@ -11,11 +11,11 @@ it('has the drawing of the cover, on its ground', () => {
   const svg = coverSvg(WORK);
   const { art } = coverModel(WORK);
   expect(svg).toContain(`viewBox="${art.viewBox}"`);
-  for (const { d } of art.shapes) expect(svg).toContain(`d="${d}"`);
-  expect(svg).toContain(groundColour(coverInks('book', WORK.call, WORK.year)));
+  for (const d of [art.first, art.second]) expect(svg).toContain(`d="${d}"`);
+  expect(svg).toContain(groundColour(coverInks('livro', WORK.call, WORK.year)));
 });
 
-it.each(['book', 'map', 'score', 'sound', 'video', 'thesis', 'standard'] as const)(
+it.each(['livro', 'mapa', 'partitura', 'som', 'video', 'tese', 'norma'] as const)(
   'is a small picture of the size that cards want: %s',
   async (type) => {
     const bytes = await coverPicture({ ...WORK, type });

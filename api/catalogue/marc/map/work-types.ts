@@ -1,8 +1,8 @@
 import { hasElectronicForm, isBraille } from './links.ts';
 import { controlValue, dataFields, subfieldValues, type MarcRecord } from '../record.ts';
 
-/** Designs of generated covers. */
-type CoverKind =
+/** What is drawn (`tipo_capa`); each kind has its own composition in cover.css. */
+export type CoverKind =
   | 'livro'
   | 'ebook'
   | 'tese'

@@ -7,7 +7,7 @@ import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { OWN_CONTENT } from '#api/portal/content/reader.ts';
 import { readCoverFiles } from '#api/catalogue/titles/cover-files.ts';
 import { saveCoverFiles } from '#api/catalogue/titles/cover-store.ts';
-import { PALE } from '#contract/shared/cover-palette.ts';
+import { BRIGHT } from '#contract/shared/cover-palette.ts';
 import { describeEngine } from '../../../support/servers/engines.ts';
 import { putCovers } from '../../../support/pictures.ts';
 import { startPortal, type Portal } from '../../../support/portal.ts';
@@ -67,8 +67,8 @@ describeEngine('the colour of a cover', () => {
     (await portal.call('GET /acervo/:id/cor', { params: { id } })).cor;
 
   it('is that of the ground which is drawn', async () => {
-    // Class 8 on the pale ground, as the Cutter number begins with 7.
-    expect(await colourOf(drawn)).toBe(PALE[8]);
+    // The bright ink of Cutter number 788, by the mark of the work.
+    expect(await colourOf(drawn)).toBe(BRIGHT[8]);
   });
 
   it('is the one that covers most of a picture, of each kind that a cover may be', async () => {

@@ -1,24 +1,25 @@
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { coverInks, keyOf, type CoverType } from '#contract/shared/cover-inks.ts';
+import { coverInks, keyOf } from '#contract/shared/cover-inks.ts';
 import { BRIGHT, DEEP, groundColour, NIGHT, PALE } from '#contract/shared/cover-palette.ts';
 import { coverModel } from '#lib/covers/cover-model.ts';
 import type { CoverWork } from '#lib/covers/cover-model.ts';
-import { fitTitle } from '#lib/covers/title-size.ts';
+import { titleSize } from '#lib/covers/title-size.ts';
+import type { CoverKind } from '#api/catalogue/marc/map/work-types.ts';
 import { contrastRatio } from '#contract/shared/theme/colour.ts';
 
-const TYPES: CoverType[] = [
-  'book',
+const TYPES: CoverKind[] = [
+  'livro',
   'ebook',
-  'thesis',
-  'serial',
-  'map',
-  'score',
+  'tese',
+  'periodico',
+  'mapa',
+  'partitura',
   'video',
-  'sound',
-  'standard',
-  'article',
+  'som',
+  'norma',
+  'artigo',
 ];
 
 const sheet = readFileSync(
@@ -56,18 +57,49 @@ test('every record gives a drawing and classes that the style sheet knows', () =
       const [cover, type, ...inks] = className.split(' ');
       expect(cover).toBe('cover');
       expect(TYPES.map((name) => `cover--${name}`)).toContain(type);
-      for (const name of inks) expect(sheet).toContain(`.${name} `);
-      expect(art.shapes.length).toBeGreaterThan(0);
-      for (const { d } of art.shapes) expect(d).toMatch(/^[Mmhvaz0-9lM .-]+$/);
+      for (const name of inks) expect(sheet).toMatch(new RegExp(`\\.${name}[ :]`));
+      expect(art.first).not.toBe('');
+      expect(art.first + art.second).toMatch(/^[Mmhvaz0-9l .-]+$/);
     }),
   );
 });
 
-test('works of one author take the same inks and the same ground', () => {
-  const inks = (call: string) =>
-    coverModel({ title: 'Quincas Borba', call }).className.match(/cover--(class|bright|on)-\w+/g);
+const classesOf = (call: string, group: string) =>
+  coverModel({ title: 'Memórias póstumas', call }).className.match(
+    new RegExp(`cover--(?:${group})-\\w+`, 'g'),
+  );
+
+test('works of one author share their inks', () => {
+  const inks = (call: string) => classesOf(call, 'class|bright');
   expect(inks('869.3 A848d')).toEqual(inks('869.3 A848q'));
   expect(inks('869.3 A848d')).not.toEqual(inks('981 F894c'));
+});
+
+test('works of one author are on three grounds, with drawings that differ', () => {
+  const calls = [...'defghimpqrv'].map((mark) => `869.3 A848${mark}`);
+  expect(new Set(calls.map((call) => String(classesOf(call, 'on')))).size).toBe(3);
+  const drawings = calls.map((call) => coverModel({ title: 'Memórias póstumas', call }));
+  expect(new Set(drawings.map(({ className, art }) => className + art.first)).size).toBe(11);
+});
+
+test('a subject has its own tiles', () => {
+  const wallOf = (call: string) => coverModel({ title: 'Memórias póstumas', call }).art;
+  const shapes = (call: string) =>
+    new Set(`${wallOf(call).first}${wallOf(call).second}`.split(/M[\d ]+/).filter(Boolean));
+  const literature = shapes('869.3 A848d');
+  expect(literature.intersection(shapes('530 H456f')).size).toBeLessThanOrEqual(2);
+  expect(literature.intersection(shapes('820 S527h'))).not.toEqual(new Set());
+});
+
+test('a law shows its number and its year, and laws of one shelf differ', () => {
+  const law = (title: string, year: number) =>
+    coverModel({ title, year, call: '342.8 B823l', type: 'norma' });
+  const access = law('Lei nº 12.527, de 18 de novembro de 2011: regula o acesso', 2011);
+  const privacy = law('Lei nº 13.709, de 14 de agosto de 2018', 2018);
+  expect([access.title, access.year]).toEqual(['Lei nº 12.527', '2011']);
+  expect([privacy.title, privacy.year]).toEqual(['Lei nº 13.709', '2018']);
+  expect(privacy.art).not.toEqual(access.art);
+  expect(law('Código, anotado', 2002).title).toBe('Código, anotado');
 });
 
 test('the key is the call number and the year, without signs', () => {
@@ -86,7 +118,7 @@ test('the style sheet has the colours of the palette', () => {
 
 test('the colour that is told of a cover is that of the ground which is drawn', () => {
   fc.assert(
-    fc.property(works, ({ type = 'book', call = '', year, ...work }) => {
+    fc.property(works, ({ type = 'livro', call = '', year, ...work }) => {
       const { className } = coverModel({ ...work, type, call, year });
       const classOf = (group: string) => new RegExp(`cover--${group}-\\w+`).exec(className)?.[0];
       const ground = inkOf(classOf('on') ?? '', 'ground');
@@ -114,61 +146,56 @@ test('ink and ground of every pair have at least 5.8, on every kind of ground', 
 });
 
 /** Sets words greedily and returns the height they take, in hundredths of the width. */
-function heightOf(text: string, size: number, width: number, letter: number): number {
-  const letters = Math.floor(width / (size * letter));
+function heightOf(words: readonly string[], size: number, letters: number): number {
   let lines = 1;
   let used = 0;
-  for (const word of text.split(/(?<=-)|\s+/).filter(Boolean)) {
-    if (used > 0 && used + 1 + word.length > letters) {
-      lines += 1;
-      used = 0;
-    }
-    used += (used > 0 ? 1 : 0) + word.length;
-    lines += Math.ceil(used / letters) - 1;
-    used = used % letters || letters;
+  for (const { length } of words) {
+    const next = used === 0 ? length : used + 1 + length;
+    lines += next > letters && used > 0 ? 1 : 0;
+    used = next > letters ? length : next;
   }
   return lines * size * 1.1;
 }
 
-test('a title always fits in its box, cut when it must', () => {
-  const space = { height: 42, width: 84, largest: 15.5, letter: 0.56 };
-  const title = fc.array(fc.string({ minLength: 1, maxLength: 40 }), { maxLength: 60 });
+test('a title is set with whole words inside its box, unless it is too long at the smallest size', () => {
+  const space = { height: 42, width: 84, largest: 15, letter: 0.56 };
+  const title = fc
+    .array(fc.string({ minLength: 1, maxLength: 30 }), { maxLength: 20 })
+    .map((words) => words.join(' '));
   fc.assert(
-    fc.property(title, (words) => {
-      const { size, text } = fitTitle(words.join(' '), space);
+    fc.property(title, (text) => {
+      const size = titleSize(text, space);
+      expect(size).toBeLessThanOrEqual(15);
       expect(size).toBeGreaterThanOrEqual(6);
-      expect(size).toBeLessThanOrEqual(15.5);
-      expect(heightOf(text, size, space.width, space.letter)).toBeLessThanOrEqual(space.height);
+      if (size === 6) return;
+      const words = text.split(/(?<=-)|\s+/);
+      const letters = space.width / (size * space.letter);
+      for (const word of words) expect(word.length).toBeLessThanOrEqual(letters * 0.92);
+      expect(heightOf(words, size, letters)).toBeLessThanOrEqual(space.height);
     }),
   );
 });
 
+const sizeOf = (title: string, type?: CoverKind) =>
+  Number(/size-(\d+)/.exec(coverModel({ title, type, call: '' }).className)?.[1]);
+
 test('a short title is as large as its box allows, and a longer one never larger', () => {
-  const sizeOf = (title: string) =>
-    Number(
-      coverModel({ title })
-        .className.match(/size-([\d-]+)/)?.[1]
-        ?.replace('-', '.'),
-    );
-  expect(sizeOf('Mensagem')).toBe(15.5);
-  expect(sizeOf('Grande sertão: veredas')).toBeLessThan(15.5);
-  expect(sizeOf('Grande sertão: veredas e outras histórias do sertão')).toBeLessThanOrEqual(
+  expect(sizeOf('Mensagem')).toBe(15);
+  expect(sizeOf('Grande sertão: veredas')).toBeLessThanOrEqual(15);
+  expect(sizeOf('Grande sertão: veredas e outras histórias do sertão')).toBeLessThan(
     sizeOf('Grande sertão: veredas'),
   );
 });
 
-test('the bold letters of a periodical leave its longest word whole', () => {
-  const [, step = ''] =
-    /size-([\d-]+)/.exec(
-      coverModel({ title: 'Communications of the ACM', type: 'serial' }).className,
-    ) ?? [];
+test('wide letters leave a word whole: capitals, and the bold ones of a periodical', () => {
+  expect(sizeOf('CONSTITUIÇÃO FEDERAL')).toBeLessThan(sizeOf('Constituição federal'));
   // As wide as it was measured, in hundredths of the cover: 14 letters of 0.603 em.
-  expect(14 * 0.603 * Number(step.replace('-', '.'))).toBeLessThanOrEqual(84);
+  expect(14 * 0.603 * sizeOf('Communications of the ACM', 'periodico')).toBeLessThanOrEqual(84);
 });
 
-test('cuts a very long title wherever its words end', () => {
-  for (let length = 1; length <= 9; length++) {
-    const title = `${'a'.repeat(length)} `.repeat(120);
-    expect(coverModel({ title, call: '869.3 A848d' }).title.endsWith('…')).toBe(true);
-  }
+test('ideographs break anywhere, and a very long word takes the smallest size', () => {
+  expect(sizeOf('红楼梦')).toBe(15);
+  expect(sizeOf('红楼梦'.repeat(5))).toBeGreaterThan(8);
+  expect(sizeOf('a'.repeat(60))).toBe(6);
+  expect(sizeOf('红楼梦'.repeat(100))).toBe(6);
 });

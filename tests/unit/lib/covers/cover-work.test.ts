@@ -13,9 +13,9 @@ it('the cover of a row names its author as one says it, and takes kind and call 
   };
   const { author, call, className } = coverModel(toCoverWork(row));
   expect({ author, call }).toEqual({ author: 'Machado de Assis', call: '780.2 A848m' });
-  expect(className).toContain('cover--score');
+  expect(className).toContain('cover--partitura');
 });
 
 it('a row of which only the words are known is drawn as a book', () => {
-  expect(coverModel(toCoverWork(WORDS)).className).toContain('cover--book');
+  expect(coverModel(toCoverWork(WORDS)).className).toContain('cover--livro');
 });

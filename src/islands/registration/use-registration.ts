@@ -52,8 +52,9 @@ export function useRegistration() {
       },
     }),
     submit: () => {
+      const text = t('registration.check_missing');
       if (captcha.token !== '') send(submit);
-      else setWrong([{ field: 'recaptcha_token', text: t('registration.check_missing') }]);
+      else setWrong([{ field: 'recaptcha_token', problem: 'check_missing', text }]);
     },
   };
 }

@@ -8,6 +8,7 @@ import { chunks } from './src/delivery/chunks.ts';
 import { clientDirectives } from './src/delivery/directives.ts';
 import { headScripts } from './src/delivery/head-scripts.ts';
 import { plainImports } from './src/delivery/plain-imports.ts';
+import { reactParts } from './src/delivery/react-parts.ts';
 import { textSets } from './src/delivery/text-sets-plugin.ts';
 import { PUBLISHED } from './src/build/i18n/published.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
@@ -50,7 +51,7 @@ export default defineConfig({
     offlineWorker(),
   ],
   vite: {
-    plugins: [chunks(ROOT), plainImports(), headScripts(), textSets(PUBLISHED)],
+    plugins: [chunks(ROOT), plainImports(), reactParts(), headScripts(), textSets(PUBLISHED)],
     resolve: {
       alias: { ufo: OFETCH_PARTS, destr: OFETCH_PARTS, '@astrojs/react/server.js': RENDERER },
     },

@@ -12,6 +12,18 @@ const NO_TRANSLATOR = restricted(
   ['i18next', 'astro-i18next'],
   'Texts come from src/build/i18n/shell.ts.',
 );
+/** src/delivery/react-parts.ts leaves these out of pages. */
+const CUT_FROM_REACT = Object.entries({
+  react: ['SuspenseList', 'useActionState', 'ViewTransition'],
+  'react-dom': [
+    ...['preinit', 'preinitModule', 'preload', 'preloadModule'],
+    ...['requestFormReset', 'useFormState', 'useFormStatus'],
+  ],
+}).map(([name, importNames]) => ({
+  name,
+  importNames,
+  message: 'Pages have React without this (src/delivery/react-parts.ts).',
+}));
 
 const DOM_FILES = ['src/lib/page.ts', 'src/lib/history-entry.ts'];
 const DOM_NAMES = [
@@ -119,6 +131,7 @@ export default defineConfig({
                 'Use useStore of #islands/ui/island/use-store.ts.',
               ),
               ...NO_TRANSLATOR,
+              ...CUT_FROM_REACT,
             ],
           },
         ],

@@ -3,8 +3,8 @@
  * file has it; the bundler divides the rest. Dynamic imports do not list the files to preload.
  *
  * Why: small files compress badly and each costs a request. Without the names (React alone in a file) a title
- * page weighs 88.5 kB of JavaScript instead of 84.9 and makes 62 requests instead of 15, the search page 99.6
- * instead of 94.9 and 59 instead of 15; under slow 4G their islands hydrate after 2.6 s instead of 1.9.
+ * page weighs 3.6 kB of JavaScript more and makes 62 requests instead of 15, the search page 4.7 kB more and 59
+ * instead of 15; under slow 4G their islands hydrate after 2.6 s instead of 1.9.
  * Lists of files to preload would add 0.5 kB to every page. Weighed by tests/checks/budgets.ts.
  * Can go: when the bundler weighs what a page loads (docs/architecture.md).
  */

@@ -4,7 +4,7 @@
  * libraries themselves.
  *
  * Saves 1.6 kB of JavaScript on every page (without the aliases, weighed by tests/checks/budgets.ts).
- * Can go: when title and search page have 1.6 kB of their budgets left, or ofetch has no such helpers.
+ * Can go: when ofetch has no such helpers.
  */
 
 /** Parses a response; null if it is no JSON, which callers treat as an unexpected response. */

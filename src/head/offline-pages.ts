@@ -1,8 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { authorityName } from '#lib/authorities/name.ts';
 import { parseCacheName, WORKER_PATH, type Kind } from '#lib/offline/caches.ts';
-import { ACCOUNT_SHELL } from '#lib/routes/account.ts';
-import { splitLocale } from '#lib/routes/paths.ts';
+import { ACCOUNT_SHELL, splitLocale } from '#lib/routes/paths.ts';
 import { languageOfPage } from './path-in.ts';
 import { isSignedIn } from './signed-in.ts';
 

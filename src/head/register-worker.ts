@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
-import { ACCOUNT_SHELL } from '#lib/routes/account.ts';
+import { ACCOUNT_SHELL } from '#lib/routes/paths.ts';
 import { OFFLINE_PAGE, WORKER_PATH, type PrecacheMessage } from '#lib/offline/caches.ts';
 import { BASKET_KEY } from '#lib/storage/keys.ts';
 import { whenIdle } from '#lib/when-idle.ts';

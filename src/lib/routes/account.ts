@@ -1,9 +1,6 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import { requestedWorkSearch, type RequestedWork } from './requested-work.ts';
-import { localePath, splitLocale } from './paths.ts';
-
-/** The personal area: the address of its first screen, and the static shell of all of them. */
-export const ACCOUNT_SHELL = '/meupergamum';
+import { ACCOUNT_SHELL, localePath, splitLocale } from './paths.ts';
 
 /** Where each screen of the personal area stands below its address; what it is: `islands/account/pages.ts`. */
 const BELOW_APP = {

@@ -1,6 +1,6 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import { ownPath } from '#contract/shared/own-path.ts';
-import { localePath } from './paths.ts';
+import { ACCOUNT_SHELL, localePath } from './paths.ts';
 
 /** Present in the address of the sign-in page when a session has just ended by itself. */
 export const EXPIRED_PARAM = 'expirada';
@@ -24,7 +24,7 @@ const PASSING = /\/(login|sair|oauth-response|saml-response)\/*$/;
 export function safeRedirect(
   redirect: string | null,
   locale: Locale,
-  otherwise = localePath(locale, '/meupergamum'),
+  otherwise = localePath(locale, ACCOUNT_SHELL),
 ): string {
   const path = redirect === null ? null : ownPath(redirect);
   const [address = ''] = path?.split(/[?#]/, 1) ?? [];

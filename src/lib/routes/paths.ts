@@ -1,5 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '#contract/shared/languages.ts';
 
+/** The personal area: the address of its first screen, and the static shell of all of them. */
+export const ACCOUNT_SHELL = '/meupergamum';
+
 /** An address in a locale, for islands: "/login" → "/en/login". Query and fragment stay. */
 export function localePath(locale: Locale, path: string): string {
   if (locale === DEFAULT_LOCALE) return path;

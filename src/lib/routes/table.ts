@@ -1,6 +1,7 @@
 import { TITLE_TABS } from '#contract/shared/title-tabs.ts';
 import { OFFLINE_PAGE } from '../offline/caches.ts';
-import { ACCOUNT_ADDRESSES, ACCOUNT_SHELL } from './account.ts';
+import { ACCOUNT_ADDRESSES } from './account.ts';
+import { ACCOUNT_SHELL } from './paths.ts';
 import { RETURN_PATHS } from './return-paths.ts';
 
 /**

@@ -1,6 +1,6 @@
-import { persistentAtom } from '@nanostores/persistent';
 import type { WritableAtom } from 'nanostores';
 import { decrypt, encrypt } from './cipher.ts';
+import { persistentAtom } from './persistent-atom.ts';
 import { readItem, SESSION_PREFIX } from './web-storage.ts';
 
 interface Options<T> {

@@ -1,5 +1,3 @@
-import { setPersistentEngine, windowPersistentEvents } from '@nanostores/persistent';
-
 /** Prefix of keys in session storage; all others are in local storage. */
 export const SESSION_PREFIX = 'acervo.s.';
 
@@ -41,26 +39,3 @@ export function writeItem(key: string, value: string): void {
 }
 
 export const removeItem = (key: string): void => areaOf(key).removeItem(key);
-
-const text = (key: string | symbol): string => String(key);
-
-setPersistentEngine(
-  new Proxy<Record<string, string>>(
-    {},
-    {
-      get: (_target, key) => readItem(text(key)) ?? undefined,
-      has: (_target, key) => readItem(text(key)) !== null,
-      set: (_target, key, value) => {
-        writeItem(text(key), String(value));
-        return true;
-      },
-      deleteProperty: (_target, key) => {
-        removeItem(text(key));
-        return true;
-      },
-    },
-  ),
-  typeof window === 'undefined'
-    ? { addEventListener: () => undefined, removeEventListener: () => undefined }
-    : windowPersistentEvents,
-);

@@ -1,7 +1,7 @@
-import { persistentAtom } from '@nanostores/persistent';
 import { DEFAULT_SETTINGS, parseSettings, parseTheme } from '#lib/accessibility.ts';
 import type { AccessibilitySettings, Theme } from '#lib/accessibility.ts';
 import { STORAGE_KEYS } from '#lib/storage/keys.ts';
+import { persistentAtom } from '#lib/storage/persistent-atom.ts';
 
 /**
  * Accessibility settings of this device. Plain text in local storage: needed before the first paint

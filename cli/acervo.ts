@@ -29,6 +29,7 @@ import { equivalentsCommand } from './equivalents.ts';
 import { exportCommand } from './export.ts';
 import { generateCommand } from './generate.ts';
 import { hoursCommand } from './hours.ts';
+import { harvestCommand } from './harvest.ts';
 import { importCommand } from './import.ts';
 import { initCommand } from './init.ts';
 import { coversCommand } from './moving/covers.ts';
@@ -56,6 +57,7 @@ import { noticesFields, noticesPreview } from './timed/notices.ts';
 export const COMMANDS: readonly Command[] = [
   initCommand,
   importCommand,
+  harvestCommand,
   exportCommand,
   patronsPending,
   patronsConfirm,

@@ -7,12 +7,12 @@ const ESCAPES: Readonly<Record<string, string>> = {
 
 const FORBIDDEN = new RegExp('[\\u0000-\\u0008\\u000b\\u000c\\u000e-\\u001f\\ufffe\\uffff]', 'g');
 
+/** Drops characters that XML does not allow. */
+export const validXmlText = (text: string): string => text.toWellFormed().replace(FORBIDDEN, '');
+
 /** Escapes text for XML and drops characters that XML does not allow. */
 export const escapeXml = (text: string): string =>
-  text
-    .toWellFormed()
-    .replace(FORBIDDEN, '')
-    .replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
+  validXmlText(text).replace(/[&<>"]/g, (character) => ESCAPES[character] ?? character);
 
 /**
  * Serialises an element. Attributes are text, content is markup; absent attributes are left out.

@@ -1,5 +1,6 @@
 import { deleteOldChanges } from '../../core/db/change-log.ts';
 import { sendDueEmails, type EmailTemplate, type SentCount } from '../../core/mail/send.ts';
+import { harvestAll } from '../../catalogue/harvest/harvest-all.ts';
 import { loseOverdue } from '../../circulation/loans/copies/lose-overdue.ts';
 import { NOTICE_EMAIL } from '../../patrons/notices/rules.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
@@ -85,6 +86,15 @@ const requests: Job = {
     const stacks = await lapsePickups(db, LAPSING_STACK_REQUESTS, now());
     return `${between} between libraries and ${stacks} from closed stacks lapsed`;
   },
+};
+
+/** Copies what changed in other repositories. */
+const harvests: Job = {
+  name: 'harvest',
+  summary:
+    'copies new, changed and deleted records of other repositories (harvesting.repositories)',
+  everyMinutes: 24 * 60,
+  run: ({ db, settings, now }) => harvestAll(db, settings.harvesting.repositories, now),
 };
 
 const reminders: Job = {
@@ -217,6 +227,7 @@ export const JOBS: readonly Job[] = [
   reminders,
   timedNotices,
   news,
+  harvests,
   federation,
   retention,
   changeLog,

@@ -274,8 +274,30 @@ export const Settings = object({
         description:
           'Who answers harvesters; empty: `securityContact` or the sender of mail. Example: `catalogue@example.org`',
       }),
+      repositories: Type.Array(
+        object({
+          address: Type.String({
+            pattern: '^https?://[^\\s?#]+$',
+            description: 'Base URL of OAI-PMH. Example: `https://repositorio.example.org/oai`',
+          }),
+          set: Type.String({ default: '', description: 'Only this set; empty: all records' }),
+          source: Type.String({
+            default: '',
+            description: 'Source of its records in the catalogue; empty: its host',
+          }),
+          library: Type.String({
+            default: '',
+            description: 'Code of the library of copies that name none',
+          }),
+        }),
+        {
+          default: [],
+          description:
+            'Repositories whose new, changed and deleted records are copied into the catalogue once a day (`acervo harvest`)',
+        },
+      ),
     },
-    'Copying of records by other systems ([protocols](protocols.md))',
+    'Copying of records by and from other systems ([protocols](protocols.md))',
   ),
   client: Type.Object(
     {

@@ -68,6 +68,7 @@ import { runningServers } from './servers/0075-running-servers.ts';
 import { sharedByServers } from './servers/0078-shared-by-servers.ts';
 import { searchIndex } from './servers/0080-search-index.ts';
 import { titleChanges } from './servers/0083-title-changes.ts';
+import { harvests } from './servers/0084-harvests.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -140,4 +141,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0078-shared-by-servers': sharedByServers,
   '0080-search-index': searchIndex,
   '0083-title-changes': titleChanges,
+  '0084-harvests': harvests,
 };

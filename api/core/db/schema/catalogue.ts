@@ -10,6 +10,7 @@ export interface CatalogueTables {
   title_facts: TitleFactTable;
   change_log: ChangeLogTable;
   title_merges: TitleMergeTable;
+  harvests: HarvestTable;
 }
 
 interface TitleTable {
@@ -91,4 +92,17 @@ interface ChangeLogTable {
   kind: 'title' | 'authority' | 'use' | 'availability';
   ref_id: number;
   at: string;
+}
+
+/** How far a set of a repository of OAI-PMH has been copied: api/catalogue/harvest. */
+export interface HarvestTable {
+  address: Fixed<string>;
+  /** Empty: all records. */
+  set_name: Fixed<string>;
+  /** Date of the repository from which the next harvest lists changes; null: never harvested. */
+  harvested_to: string | null;
+  /** The same for after the harvest in progress. */
+  running_to: string | null;
+  /** Resumption token of its next page. */
+  token: string | null;
 }

@@ -106,7 +106,10 @@ describe('resumption tokens', () => {
 
 describe('the repository', () => {
   const named = (origin: string, harvesting = { identifier: '', email: '' }) =>
-    repositoryOf({ ...DEMONSTRATION_SETTINGS, harvesting }, origin);
+    repositoryOf(
+      { ...DEMONSTRATION_SETTINGS, harvesting: { ...harvesting, repositories: [] } },
+      origin,
+    );
 
   it('is named after its host, else after the institution', () => {
     expect(named('https://catalogo.example.org').identifier).toBe('catalogo.example.org');

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { basename, join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findProblems } from '#cli/integrity.ts';
-import { problemWords } from '#cli/import-words.ts';
+import { problemWords } from '#cli/records/import-words.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { migrate } from '#api/core/db/migrate.ts';
 import { importFile } from '#api/catalogue/import/import.ts';

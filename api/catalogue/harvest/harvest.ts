@@ -49,6 +49,7 @@ export async function harvest(
   let page = await call(token === null ? list.parameters : tokenOf(token));
   if (token !== null && page.error?.code === 'badResumptionToken') {
     runningTo = list.begunAt;
+    token = null;
     page = await call(list.parameters);
   }
   for (;;) {

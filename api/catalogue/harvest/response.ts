@@ -99,7 +99,7 @@ const LEADER_END = /<\/(?:([\w.-]+):)?leader\s*>/;
  */
 export function importFileOf(records: readonly OaiRecord[], source: string): string {
   const all = records.map(({ identifier, isDeleted, xml }) =>
-    (isDeleted ? DELETED : xml).replace(
+    (isDeleted ? deletion(identifier) : xml).replace(
       LEADER_END,
       (end, prefix = '') => end + origin(String(prefix), source, identifier),
     ),
@@ -107,7 +107,8 @@ export function importFileOf(records: readonly OaiRecord[], source: string): str
   return `${MARCXML_HEAD}${all.join('\n')}\n${MARCXML_TAIL}`;
 }
 
-const DELETED = '<record><leader>00000dam a2200000 a 4500</leader></record>';
+const deletion = (identifier: string): string =>
+  `<record><leader>00000dam a2200000 a 4500</leader>${xmlText('controlfield', identifier, { tag: '001' })}</record>`;
 
 function origin(prefix: string, source: string, identifier: string): string {
   const named = (name: string): string => (prefix === '' ? name : `${prefix}:${name}`);

@@ -2,6 +2,8 @@ import { execFile, spawnSync } from 'node:child_process';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
+import { harvest } from '#api/catalogue/harvest/harvest.ts';
+import { openTestDatabase } from '../../support/servers/engines.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 
 const hasPerl = spawnSync('perl', ['-MHTTP::OAI', '-e', '1']).status === 0;
@@ -57,6 +59,21 @@ describe('harvesters of others', () => {
       ]);
     },
   );
+
+  it('acervo harvest copies every record, and the deletions', async () => {
+    const other = await openTestDatabase();
+    try {
+      const repository = { address: `${portal.url}/api/oai`, set: '', source: 'outra' };
+      await harvest(other.db, repository, { now });
+      const copied = await other.db.queries.selectFrom('titles').select('control_number').execute();
+      const withdrawn = `oai:catalogo.example:${ids[0]}`;
+      expect(copied.map(({ control_number: number }) => number).toSorted()).toEqual(
+        identifiers().filter((identifier) => identifier !== withdrawn),
+      );
+    } finally {
+      await other.close();
+    }
+  });
 
   it('a loop that goes on from the last response date misses no change', async () => {
     const found = new Map<string, number>();

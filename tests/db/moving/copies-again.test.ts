@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { importReport } from '#cli/import-words.ts';
+import { importReport } from '#cli/records/import-words.ts';
 import { findProblems } from '#cli/integrity.ts';
 import { PROFILES } from '#api/catalogue/copies/profiles/built-in.ts';
 import { extendProfile } from '#api/catalogue/copies/profiles/profile.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { PROFILES } from '#api/catalogue/copies/profiles/built-in.ts';
 import { extendProfile } from '#api/catalogue/copies/profiles/profile.ts';
-import { importReport } from '#cli/import-words.ts';
+import { importReport } from '#cli/records/import-words.ts';
 import { importFile, type ImportOptions } from '#api/catalogue/import/import.ts';
 import { marc } from '#api/catalogue/marc/build.ts';
 import { addLibraries, book, marcFolder, type MarcFolder } from '../../support/marc-files.ts';

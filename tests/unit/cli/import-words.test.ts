@@ -1,5 +1,5 @@
 import { expect, describe, it } from 'vitest';
-import { importReport } from '#cli/import-words.ts';
+import { importReport } from '#cli/records/import-words.ts';
 import {
   countRefused,
   emptyReport,

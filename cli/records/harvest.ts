@@ -3,7 +3,7 @@ import { HarvestFailed } from '#api/catalogue/harvest/repository.ts';
 import { findProfile } from '#api/catalogue/copies/profiles/profile-file.ts';
 import { countRefusedRecords, type ImportReport } from '#api/catalogue/import/report.ts';
 import { openNetwork } from '#api/open-network.ts';
-import { EXIT, UsageError, type Command } from './command.ts';
+import { EXIT, UsageError, type Command } from '../command.ts';
 import { importReport } from './import-words.ts';
 
 /** Pause between transactions, so that a running server can write. */

@@ -8,7 +8,7 @@ import { FingerprintSet } from '#api/catalogue/import/fingerprint-set.ts';
 import { isRefusedFile } from '#api/catalogue/import/refused-file.ts';
 import { ENCODINGS, type Encoding } from '#api/catalogue/marc/read/text/code-pages.ts';
 import { countRefusedRecords, type ImportReport } from '#api/catalogue/import/report.ts';
-import { EXIT, UsageError, type Command, type Context } from './command.ts';
+import { EXIT, UsageError, type Command, type Context } from '../command.ts';
 import { importReport } from './import-words.ts';
 
 /** Pause between transactions, so that a running server can write. */

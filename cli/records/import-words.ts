@@ -11,7 +11,7 @@ import {
   type WarnedRecord,
 } from '#api/catalogue/import/report.ts';
 import { word } from '#api/core/words.ts';
-import { terminalText } from './terminal-text.ts';
+import { terminalText } from '../terminal-text.ts';
 
 /** Reasons to refuse a record that do not concern its content. */
 const OWN_PROBLEMS: Record<Exclude<ImportProblem, ProblemCode>, string> = {

@@ -16,6 +16,7 @@ export async function harvestAll(
   repositories: readonly (Repository & { library: string })[],
   now: () => Date,
 ): Promise<string> {
+  if (repositories.length === 0) return 'no repository is set';
   const counts = { read: 0, refused: 0 };
   const failures: string[] = [];
   for (const { library, ...repository } of repositories) {

@@ -200,6 +200,7 @@ it('does the work of time and tells of it', async () => {
     'reminders    0 patrons reminded',
     'notices      0 pick-up windows, 0 ended suspensions and 0 cards announced',
     'news         0 digests queued',
+    'harvest      no repository is set',
     'federation   no federation is set',
     'tidy         nothing was over its time',
     'change-log   deleted: 1',

@@ -74,7 +74,12 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   useValidation(app);
   app.setErrorHandler(handleError);
   useTransport(app, { origin: services.origin, proxies, connections });
-  app.addHook('onRequest', async (_request, reply) => void reply.headers(securityHeaders()));
+  // Pages set their clock by the date.
+  const date = () => services.now().toUTCString();
+  app.addHook(
+    'onRequest',
+    async (_request, reply) => void reply.headers({ ...securityHeaders(), date: date() }),
+  );
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
   await app.register(formbody);
   useMultipart(app);

@@ -19,7 +19,10 @@ if (asksForResults(query, guide)) {
   Object.assign(window, {
     acervoEarly: fetch(`/api/consulta?${asked}`, { headers: { lang } })
       // Always consume the body: an unread response holds its connection.
-      .then((answer) => answer.json() as Promise<unknown>)
+      .then(async (answer) => ({
+        ...((await answer.json()) as object),
+        date: answer.headers.get('date'),
+      }))
       .catch(() => null),
   });
 }

@@ -94,6 +94,13 @@ export function isCacheable(
   return kind === 'file' || cache.includes('public');
 }
 
+/** A cached response without the time at which the server gave it, which pages set their clock by. */
+export function withoutDate(kept: Response): Response {
+  const response = new Response(kept.body, kept);
+  response.headers.delete('date');
+  return response;
+}
+
 /** Keys to evict, given all in insertion order. */
 export const entriesToEvict = <T>(kept: readonly T[], max: number): readonly T[] =>
   kept.slice(0, Math.max(0, kept.length - max));

@@ -5,6 +5,7 @@ import {
   offlinePageFor,
   obsoleteCaches,
   recordKey,
+  withoutDate,
 } from './rules.ts';
 import { FORGET, SIGNED_OUT } from '#lib/offline/caches.ts';
 import { file, find, deleteReadCaches, cacheReadPage, precacheShell, put } from './cache.ts';
@@ -86,7 +87,7 @@ async function record(event: FetchEvent, key: string): Promise<Response> {
   } catch (error) {
     const kept = await find(key);
     if (!kept) throw error;
-    return kept;
+    return withoutDate(kept);
   }
 }
 

@@ -282,6 +282,8 @@ const proxied = (options: NginxOptions): string[] => [
   'proxy_set_header X-Forwarded-For $remote_addr;',
   'proxy_set_header X-Forwarded-Host $http_host;',
   'proxy_set_header X-Forwarded-Proto $scheme;',
+  '# Pages set their clock by the server, not by nginx.',
+  'proxy_pass_header Date;',
 ];
 
 const serversOf = ({ api: addresses }: NginxOptions): URL[] =>

@@ -1,6 +1,7 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
+import { serverTime } from '#lib/clock.ts';
 import { monthBack } from '#lib/format/spans.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { keepUnread } from '#lib/stores/unread.ts';
@@ -43,7 +44,7 @@ async function fetchPage(query: QueryOf<typeof NO_DAYS>, page: number, signal: A
 export function AlertsScreen() {
   const t = useTexts();
   const locale = useLocale();
-  const list = useList(fetchPage, NO_DAYS, monthBack(new Date()));
+  const list = useList(fetchPage, NO_DAYS, monthBack(serverTime()));
   const unread = list.page?.nao_lidos ?? 0;
   const heading =
     unread > 0 ? t('alerts.heading_new', { count: unread }) : t('alerts.heading_none');

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
+import { serverTime } from '#lib/clock.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import { Status } from '../ui/Status.tsx';
@@ -37,7 +38,7 @@ export function WhereNow({ row }: { row: Row }) {
   if (places.length === 0) return <Status kind="closed">{t('basket.no_copies')}</Status>;
   const next = expectedReturn(
     places.flatMap(({ data_devolucao: due }) => due ?? []),
-    new Date(),
+    serverTime(),
   );
   const date = next ? formatDay(next.date, locale) : '';
   if (next?.overdue) {

@@ -1,6 +1,7 @@
 import { useState, type ReactNode, useEffect } from 'react';
 import { notOver, type ListedEvent, mergeEvents } from '#lib/events/events.ts';
 import { call } from '#lib/api/call.ts';
+import { serverTime } from '#lib/clock.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { EventList } from './EventList.tsx';
@@ -33,7 +34,7 @@ function Live({ built, builtAt, short }: LiveProps) {
   const t = useTexts();
   const locale = useLocale();
   const events = useEvents(built, builtAt);
-  const [now] = useState(() => new Date());
+  const now = serverTime();
   if (!short) return <EventsView events={events} now={now} locale={locale} t={t} />;
   const next = notOver(events, now).slice(0, short.count);
   if (next.length === 0) return <p className="muted">{t('institution.no_events')}</p>;

@@ -1,3 +1,4 @@
+import { serverTime } from '#lib/clock.ts';
 import { coverPicture } from '#lib/covers/cover-work.ts';
 import { formatLongDay } from '#lib/format/dates.ts';
 import { daysUntil, formatDistance, formatLocalTime } from '#lib/format/times.ts';
@@ -41,16 +42,7 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
         image={coverPicture(loan)}
       />
       <div>
-        <h3>
-          <a
-            className="work"
-            href={titlePath(locale, loan.cod_acervo)}
-            lang={workLang(loan.idioma, locale)}
-          >
-            {loan.titulo}
-          </a>
-        </h3>
-        {loan.autor !== '' && <p className="loan__meta">{spokenName(loan.autor)}</p>}
+        <Work loan={loan} />
         <p className="loan__meta" lang={libraryLang(locale)}>
           {loan.desc_biblioteca}
         </p>
@@ -83,6 +75,29 @@ export function LoanRow({ loan, live, busy, chosen, onChoose, onRenew }: Props) 
   );
 }
 
+function Work({ loan }: { loan: Loan }) {
+  const locale = useLocale();
+  return (
+    <>
+      <h3>
+        <a
+          className="work"
+          href={titlePath(locale, loan.cod_acervo)}
+          lang={workLang(loan.idioma, locale)}
+          dir="auto"
+        >
+          {loan.titulo}
+        </a>
+      </h3>
+      {loan.autor !== '' && (
+        <p className="loan__meta" dir="auto">
+          {spokenName(loan.autor)}
+        </p>
+      )}
+    </>
+  );
+}
+
 function Due({ loan }: { loan: Loan }) {
   const t = useTexts();
   const locale = useLocale();
@@ -98,7 +113,7 @@ function Due({ loan }: { loan: Loan }) {
   const before = isRenewedToday(loan) ? loan.ultima_renovacao?.antes : undefined;
   const details = [
     before === undefined
-      ? formatDistance(daysUntil(due, new Date()), locale)
+      ? formatDistance(daysUntil(due, serverTime()), locale)
       : t('loans.before', { date: formatLongDay(before, locale) }),
     fine > 0 && t('loans.fine', { amount: formatMoney(fine, locale) }),
     days !== undefined && t('loans.suspension', { count: days }),

@@ -1,5 +1,5 @@
-import { useState } from 'react';
 import { $session } from '#lib/api/credentials.ts';
+import { serverTime } from '#lib/clock.ts';
 import { formatToday } from '#lib/format/dates.ts';
 import { daysUntil, formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import { $loans } from '#lib/stores/loans.ts';
@@ -17,7 +17,7 @@ export function Today({ library }: { library?: LibraryHours | undefined }) {
   const opening = useStore($opening);
   const loans = useStore($loans);
   const user = useStore($session)?.user;
-  const [now] = useState(() => new Date());
+  const now = serverTime();
   const [first] = loans.kind === 'done' ? loans.loans.itens : [];
   const date = formatToday(now, locale, opening?.agora ?? first?.data_devolucao);
   const isOpen = useOpening(library, now);

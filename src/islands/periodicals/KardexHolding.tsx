@@ -1,4 +1,5 @@
 import { ISSUE_STATES } from '#contract/shared/constants.ts';
+import { serverTime } from '#lib/clock.ts';
 import { formatDay, formatMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import type { Holding } from '#lib/periodicals/grid.ts';
@@ -104,7 +105,7 @@ function Next({ holding }: { holding: Holding }) {
   if (!next) return null;
   const { data_prevista: day } = next;
   const when = months === undefined ? formatDay(day, locale) : formatMonth(day, locale);
-  if (day <= new Date().toISOString().slice(0, 10)) return t('periodicals.next_due', { when });
+  if (day <= serverTime().toISOString().slice(0, 10)) return t('periodicals.next_due', { when });
   return months === undefined
     ? t('periodicals.next_on', { when })
     : t('periodicals.next_in', { when });

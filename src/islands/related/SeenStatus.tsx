@@ -1,4 +1,5 @@
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
+import { serverTime } from '#lib/clock.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { Status } from '../ui/Status.tsx';
@@ -48,7 +49,7 @@ export function SeenStatus({
   if (state === undefined && contained) return null;
   if (state === undefined) return <Status kind="closed">{t('related.no_copies')}</Status>;
   const dues = places.flatMap(({ data_devolucao: due }) => due ?? []);
-  if (state === 'emprestado' && expectedReturn(dues, new Date())?.overdue) {
+  if (state === 'emprestado' && expectedReturn(dues, serverTime())?.overdue) {
     return <Status kind="overdue">{t('related.overdue')}</Status>;
   }
   return <Status kind={MARKS[state]}>{words(t)[state]}</Status>;

@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import { setServerTime } from '#lib/clock.ts';
 import { queryOf, type Search } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import { useAnswer, type AnswerState } from '../ui/hooks/use-answer.ts';
@@ -47,8 +48,9 @@ async function ask(question: string, signal: AbortSignal): Promise<Results> {
 
 /** Uses the request that a script in the page's head has already sent, if any. */
 async function findEarly(query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
-  const early = (await takeEarly()) as Answer | null;
+  const early = (await takeEarly()) as (Answer & { date?: string | null }) | null;
   signal.throwIfAborted();
+  setServerTime(early?.date ?? null);
   return early?.itens ? early : find(query, signal);
 }
 

@@ -1,17 +1,18 @@
 import { useEffect, useState } from 'react';
 import { call } from '#lib/api/call.ts';
+import { serverTime } from '#lib/clock.ts';
 import { isOld, type Hours } from '#lib/units/opening.ts';
 
 const MINUTE_MS = 60_000;
 
 /** The moment, anew every minute. */
 export function useNow(): Date {
-  const [now, setNow] = useState(() => new Date());
+  const [, setMinute] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setNow(new Date()), MINUTE_MS);
+    const timer = setInterval(() => setMinute((minute) => minute + 1), MINUTE_MS);
     return () => clearInterval(timer);
   }, []);
-  return now;
+  return serverTime();
 }
 
 /**
@@ -21,7 +22,7 @@ export function useNow(): Date {
 export function useHours(built: Hours): { hours: Hours; stale: boolean } {
   const [state, setState] = useState({ hours: built, stale: false });
   useEffect(() => {
-    if (!isOld(built.agora, new Date())) return;
+    if (!isOld(built.agora, serverTime())) return;
     const controller = new AbortController();
     call('GET /parametros/atendimento', {}, { signal: controller.signal }).then(
       (hours) => setState({ hours, stale: false }),

@@ -1,5 +1,6 @@
 import { createFetch, FetchError } from 'ofetch';
 import { DEFAULT_LOCALE, LANG_HEADER, LOCALES, type Locale } from '#contract/shared/languages.ts';
+import { setServerTime } from '../clock.ts';
 import { pageLanguage } from '../page.ts';
 
 interface FieldProblem {
@@ -63,6 +64,7 @@ export async function http<T>(request: HttpRequest): Promise<T> {
     return await ask<T>(`${apiSettings.origin}/api${path}`, {
       method,
       retry: 0,
+      onResponse: ({ response }) => setServerTime(response.headers.get('date')),
       ...(query && { query: encodable(query) }),
       ...(body !== undefined && { body: body as Record<string, unknown> }),
       ...(signal && { signal }),

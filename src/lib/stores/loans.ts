@@ -4,6 +4,7 @@ import { call } from '../api/call.ts';
 import { act, takeInterrupted } from '../api/interrupted.ts';
 import { isApiError } from '../api/http.ts';
 import { onSignOut } from '../api/credentials.ts';
+import { serverTime } from '../clock.ts';
 import { daysUntil } from '../format/times.ts';
 import { withFallback } from './last-seen.ts';
 
@@ -37,7 +38,7 @@ export const $renewedFirst = atom<ReadonlySet<number>>(new Set());
 
 /** True if renewed today, in its library's time zone. */
 export const isRenewedToday = ({ ultima_renovacao: last }: Loan): boolean =>
-  last !== undefined && daysUntil(last.em, new Date()) === 0;
+  last !== undefined && daysUntil(last.em, serverTime()) === 0;
 
 const listRenewedFirst = (loans: Loans): void =>
   $renewedFirst.set(

@@ -41,6 +41,19 @@ describe('GET /prontidao', () => {
     await server.close();
   });
 
+  it('comes with the time of the clock that loans and hours go by', async () => {
+    const server = await serve(
+      { ...portal.services, now: () => new Date('2026-03-12T17:20:00Z') },
+      {
+        config: { ...readConfig({ ACERVO_DATA: folder }), port: 0 },
+        maxEventLoopDelayMs: 0,
+      },
+    );
+    const answer = await fetch(`${server.url}/api/parametros/instituicao`);
+    expect(answer.headers.get('date')).toBe('Thu, 12 Mar 2026 17:20:00 GMT');
+    await server.close();
+  });
+
   it('says that OpenSearch is away, without which all but searches goes on', async () => {
     let isAway = true;
     const server = await serve(

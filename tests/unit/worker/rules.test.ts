@@ -12,6 +12,7 @@ import {
   offlinePageFor,
   obsoleteCaches,
   recordKey,
+  withoutDate,
   entriesToEvict,
   type RequestFacts,
 } from '../../../src/worker/rules.ts';
@@ -123,6 +124,14 @@ describe('An answer', () => {
 });
 
 describe('What is kept', () => {
+  it('does not tell the time at which it was given', async () => {
+    const headers = { date: 'Thu, 12 Mar 2026 17:20:00 GMT', 'content-type': 'application/json' };
+    const kept = withoutDate(new Response('{}', { headers }));
+    expect(kept.headers.get('date')).toBeNull();
+    expect(kept.headers.get('content-type')).toBe('application/json');
+    expect(await kept.text()).toBe('{}');
+  });
+
   it('has a bound, and the oldest goes first', () => {
     expect(entriesToEvict(['a', 'b', 'c'], 2)).toEqual(['a']);
     expect(entriesToEvict(['a'], 2)).toEqual([]);

@@ -1,6 +1,7 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { $concerns } from '#lib/account-home.ts';
 import { rowsByDate, type Facts } from '#lib/account/by-date.ts';
+import { serverTime } from '#lib/clock.ts';
 import { wallClockAt } from '#lib/format/dates.ts';
 import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';
@@ -48,16 +49,14 @@ export function useNews() {
 export type News = ReturnType<typeof useNews>;
 
 /**
- * The time at which the screen was opened, and the day that it is then where the libraries are.
+ * The time, and the day that it is where the libraries are.
  *
  * @param local an instant in their time zone, where the opening hours are not known
  */
 function useToday(local: string | undefined) {
-  const [now] = useState(() => new Date());
   const opening = useStore($opening);
-  const clock = opening?.agora ?? local ?? '';
-  return useMemo(
-    () => ({ now, day: wallClockAt(now, clock).toISOString().slice(0, 10) }),
-    [now, clock],
-  );
+  const day = wallClockAt(serverTime(), opening?.agora ?? local ?? '')
+    .toISOString()
+    .slice(0, 10);
+  return useMemo(() => ({ now: serverTime(), day }), [day]);
 }

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useEffect } from 'react';
+import { serverTime } from '#lib/clock.ts';
 import { $opening, loadOpening } from '#lib/stores/opening.ts';
 import { openingAt, wallClock } from '#lib/units/opening.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -10,7 +11,7 @@ import { openingText } from '../../units/opening-words.ts';
 export function OpenNow({ library }: { library: number }) {
   const t = useTexts();
   const locale = useLocale();
-  const [now] = useState(() => new Date());
+  const now = serverTime();
   const opening = useStore($opening);
   useEffect(() => void loadOpening(), []);
   const hours = opening?.itens.find(({ cod_biblioteca: code }) => code === library);

@@ -1,5 +1,6 @@
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Entry, Place } from '#lib/basket/walk.ts';
+import { serverTime } from '#lib/clock.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { StatusKind } from '#lib/marks.ts';
@@ -52,7 +53,7 @@ export function PlaceStatus({ entry: { row, place } }: { entry: Entry }) {
   const { situacao: state, data_devolucao: due } = place;
   const until = state === 'emprestado' && due;
   const date = until ? formatDay(until, locale) : undefined;
-  if (until && expectedReturn([until], new Date())?.overdue) {
+  if (until && expectedReturn([until], serverTime())?.overdue) {
     return (
       <Status kind="overdue" stop detail={t('basket.was_expected', { date: date ?? '' })}>
         {t('basket.overdue')}

@@ -1,4 +1,5 @@
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
+import { serverTime } from '#lib/clock.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -59,7 +60,7 @@ export function Holding({ place }: { place: Place }) {
     case 'nao_localizado':
       return <Status kind="closed">{t('search.missing')}</Status>;
     default: {
-      const late = due && expectedReturn([due], new Date())?.overdue;
+      const late = due && expectedReturn([due], serverTime())?.overdue;
       const date = due && formatDayOfMonth(due, locale);
       const detail = [
         date && (late ? t('search.was_expected', { date }) : t('search.back_on', { date })),

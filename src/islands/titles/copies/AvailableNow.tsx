@@ -1,5 +1,6 @@
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Locale } from '#contract/shared/languages.ts';
+import { serverTime } from '#lib/clock.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import { daysUntil, formatDue, formatTime, formatWeekdayTime } from '#lib/format/times.ts';
@@ -70,7 +71,7 @@ function copiesLine(copies: Copies, locale: Locale, t: Translate): Line {
   }
   const next = expectedReturn(
     bibliotecas.flatMap(({ disponibilidade }) => disponibilidade.data_devolucao ?? []),
-    new Date(),
+    serverTime(),
   );
   const date = next ? formatDue(next.date, locale) : '';
   return {
@@ -96,7 +97,7 @@ function openLine({ ato: act, bibliotecas }: Copies, locale: Locale, t: Translat
       : t('titles.first_open', { library });
   }
   if (!changes) return '';
-  return daysUntil(changes, new Date()) === 0
+  return daysUntil(changes, serverTime()) === 0
     ? t('titles.first_opens_today', { library, time: formatTime(changes, locale) })
     : t('titles.first_opens', { library, when: formatWeekdayTime(changes, locale) });
 }

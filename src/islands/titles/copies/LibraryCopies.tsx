@@ -1,6 +1,7 @@
 import { useRef, useState, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
+import { serverTime } from '#lib/clock.ts';
 import { weekday } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { formatClock, formatDue } from '#lib/format/times.ts';
@@ -145,7 +146,7 @@ function CopyRow({ copy, ref }: CopyRowProps) {
   ].filter(Boolean);
   const { data_devolucao: due } = copy;
   const lent = copy.situacao === 'emprestado' && due !== undefined;
-  const late = lent && expectedReturn([due], new Date())?.overdue;
+  const late = lent && expectedReturn([due], serverTime())?.overdue;
   const date = due ? formatDue(due, locale) : '';
   return (
     <tr ref={ref} tabIndex={ref === null ? undefined : -1}>

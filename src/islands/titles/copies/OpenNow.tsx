@@ -1,3 +1,4 @@
+import { serverTime } from '#lib/clock.ts';
 import { daysUntil, formatTime, formatWeekdayTime } from '#lib/format/times.ts';
 import type { Copies } from '#lib/stores/copies.ts';
 import { Status } from '../../ui/Status.tsx';
@@ -28,7 +29,7 @@ export function OpenNow({
       <Status
         kind="closed"
         detail={
-          daysUntil(changes, new Date()) === 0
+          daysUntil(changes, serverTime()) === 0
             ? t('titles.opens_today', { time: formatTime(changes, locale) })
             : t('titles.opens_at', { when: formatWeekdayTime(changes, locale) })
         }

@@ -1,5 +1,6 @@
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import type { Locale } from '#contract/shared/languages.ts';
+import { serverTime } from '#lib/clock.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { formatDue } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
@@ -33,7 +34,7 @@ export function ownLine(act: Act, locale: Locale, t: Translate): Line {
 
 function loanLine({ data_devolucao: due, motivos }: Act, locale: Locale, t: Translate): Line {
   const date = due ? formatDue(due, locale) : '';
-  const overdue = due !== undefined && expectedReturn([due], new Date())?.overdue;
+  const overdue = due !== undefined && expectedReturn([due], serverTime())?.overdue;
   const until = overdue
     ? t('titles.own_loan_late', { date })
     : t('titles.own_loan_until', { date });

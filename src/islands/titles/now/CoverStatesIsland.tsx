@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { call } from '#lib/api/call.ts';
+import { serverTime } from '#lib/clock.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
 import { Island, type IslandProps } from '../../ui/island/Island.tsx';
 import { WorkState } from './WorkState.tsx';
@@ -22,7 +23,7 @@ function CoverStates() {
     const query = { acervos: places.map(({ dataset }) => dataset['obra']).join() };
     call('GET /consulta/estante', { query }, { signal: controller.signal }).then(
       ({ itens }) => {
-        const now = new Date();
+        const now = serverTime();
         const known = itens.map((row) => {
           const online = row.acesso_remoto === 'cr' && { ato: 'ler' as const };
           return [

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import { serverTime } from '#lib/clock.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
@@ -61,7 +62,7 @@ function WorkStates({ source, prefix, holding }: StatesProps) {
   }, [works]);
   return (
     <>
-      <div role="status">
+      <div aria-live="polite">
         {works.length > 0 && <WorksCount works={works.map(({ now }) => now)} />}
       </div>
       {holding && works.some(isMissing) && (
@@ -134,7 +135,7 @@ function useWorks(source: Source): readonly Work[] {
     const controller = new AbortController();
     readRows(source, controller.signal).then(
       (rows) => {
-        const now = new Date();
+        const now = serverTime();
         setWorks(rows.map((row) => ({ row, now: workNow(row ?? NOWHERE, now) })));
       },
       // The built page is whole without it.

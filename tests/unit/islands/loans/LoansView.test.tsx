@@ -1,8 +1,9 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { AccountIsland } from '#islands/account/AccountIsland.tsx';
 import refusals from '#lib/i18n/locales/pt/refusals.json' with { type: 'json' };
 import { accountPath } from '#lib/routes/account.ts';
+import { setServerTime } from '#lib/clock.ts';
 import { clearSession } from '#lib/api/credentials.ts';
 import loanWords from '#lib/i18n/locales/pt/loans.json' with { type: 'json' };
 import type { Loan, Renewal } from '#lib/stores/loans.ts';
@@ -108,6 +109,15 @@ it('says which day it is by the clock of the library that the loans are due in',
   expect(screen.getByText(/^Sábado, 14 de março de 2026/)).toBeTruthy();
 });
 
+it('says which day it is by the clock of the server, on a device that is a day late', async () => {
+  vi.setSystemTime(new Date('2026-03-11T17:20:00Z'));
+  onTestFinished(() => setServerTime(new Date().toUTCString()));
+  setServerTime('Thu, 12 Mar 2026 17:20:00 GMT');
+  await open([loan(1, 'Helena', { data_devolucao: '2026-03-13T23:59:59-03:00' })]);
+  expect(screen.getByText(/^Quinta-feira, 12 de março de 2026/)).toBeTruthy();
+  expect(screen.getByText('amanhã')).toBeTruthy();
+});
+
 it('says how many can be renewed, tells success first, and keeps telling it after a reload', async () => {
   await open([...THREE(), HELD]);
   await press(/^Renovar os 3 que podem$/);
@@ -122,9 +132,11 @@ it('says how many can be renewed, tells success first, and keeps telling it afte
     expect(screen.queryByText(loanWords.not_yet)).toBeNull();
   };
   await waitFor(told);
-  expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toContain(
-    '3 empréstimos renovados.',
-  );
+  expect(
+    [...document.querySelectorAll('[role=status], [aria-live=polite]')].map(
+      ({ textContent }) => textContent,
+    ),
+  ).toContain('3 empréstimos renovados.');
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   cleanup();
   const after = itens;

@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
+import { setServerTime } from '#lib/clock.ts';
 import { SearchIsland } from '#islands/search/SearchIsland.tsx';
 import { fakeApi, unreachable, type FakeApi } from '../fake-api.ts';
 import { hit, results } from './results.ts';
@@ -88,6 +89,18 @@ it('what the head of the page has asked already is not asked again', async () =>
   await screen.findByRole('link', { name: 'Obra sobre serra' });
 });
 
+it('what comes back today is not overdue on a device that is a day ahead', async () => {
+  vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-03-13T17:20:00Z') });
+  onTestFinished(() => setServerTime(new Date().toUTCString()));
+  const place = { cod_biblioteca: 1, desc_biblioteca: 'Central', numero_chamada: '', total: 1 };
+  const lent = { situacao: 'emprestado', data_devolucao: '2026-03-12T23:59:59-03:00' } as const;
+  const row = hit({ disponibilidade: [{ ...place, ...lent, disponiveis: 0 }] });
+  const date = 'Thu, 12 Mar 2026 17:20:00 GMT';
+  vi.stubGlobal('acervoEarly', Promise.resolve({ ...results([row]), date }));
+  await open('?q=vale');
+  expect(await screen.findByText(/volta em 12 de março/)).toBeTruthy();
+});
+
 it('a search that fails says so where the results were, and is tried again', async () => {
   api.answers[SEARCH] = unreachable;
   await open('?q=vale');
@@ -116,7 +129,9 @@ it('while another answer is awaited, what is shown is told as what it is', async
   api.answers[SEARCH] = () => new Promise((resolve) => (answer = resolve));
   await submit('serra');
   expect((await heading()).textContent).toBe('1 obra para “vale”');
-  expect(screen.getByText('Pesquisando no acervo da rede').role).toBe('status');
+  expect(screen.getByText('Pesquisando no acervo da rede').getAttribute('aria-live')).toBe(
+    'polite',
+  );
   await act(async () => answer(results([hit(), hit({ cod_acervo: 8 })])));
   await waitFor(async () => expect((await heading()).textContent).toBe('2 obras para “serra”'));
   expect(screen.queryByText('Pesquisando no acervo da rede')).toBeNull();

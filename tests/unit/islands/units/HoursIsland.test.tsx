@@ -1,5 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { setServerTime } from '#lib/clock.ts';
 import { HoursIsland } from '#islands/units/HoursIsland.tsx';
 import type { Hours, LibraryHours } from '#lib/units/opening.ts';
 import { fakeApi, refusal, unreachable, type FakeApi } from '../fake-api.ts';
@@ -56,6 +57,29 @@ const headline = () => screen.getByRole('heading', { level: 1 }).textContent;
 const now = (name: string) =>
   screen.getByRole('heading', { level: 3, name }).closest('li')?.textContent ?? '';
 const stale = () => screen.queryByText(/Não foi possível atualizar os horários/);
+
+/** The answer to a call, with the time of the server. */
+const answerAt = (moment: string, body: unknown): Response =>
+  new Response(JSON.stringify(body), {
+    headers: { 'content-type': 'application/json', date: new Date(moment).toUTCString() },
+  });
+
+describe('hours on a device whose clock is a day off', () => {
+  afterEach(() => setServerTime(new Date().toUTCString()));
+
+  for (const [off, time] of [
+    ['slow', '2026-03-11T03:20:00-03:00'],
+    ['fast', '2026-03-13T23:20:00-03:00'],
+  ] as const) {
+    it(`are told by the clock of the server (${off})`, async () => {
+      api.answers[READ] = () => answerAt('2026-03-12T14:20:00-03:00', hours());
+      await readAt(time);
+      expect(headline()).toBe('Duas bibliotecas abertas agora');
+      expect(now('Biblioteca de Artes')).toContain('Fecha em 40 min');
+      expect(screen.getByText('quinta-feira, 12 de março, 14h20')).toBeTruthy();
+    });
+  }
+});
 
 describe('hours read within the hour', () => {
   it('tell what each library is doing, and how many are open; nothing is asked', async () => {

@@ -37,6 +37,11 @@ describe('the nginx configuration', () => {
     }
   });
 
+  it('passes on the time of the server, by which pages set their clock', () => {
+    const passed = config.match(/proxy_pass /g) ?? [];
+    expect(config.match(/proxy_pass_header Date;/g)).toHaveLength(passed.length);
+  });
+
   it('lets only pages that scan use the camera, in every language', () => {
     expect(config).toContain('add_header permissions-policy $acervo_permissions always;');
     const map = /map \$request_uri \$acervo_permissions \{\n([^}]+)\}/.exec(config)?.[1];

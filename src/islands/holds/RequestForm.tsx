@@ -75,6 +75,7 @@ export function RequestForm({ codAcervo, options, busy, problem, wrong, onSend }
         {...field('email', t('holds.request_email'))}
         hint={t('holds.request_email_hint')}
         autoComplete="email"
+        inputMode="email"
         maxLength={500}
       />
       <Field {...field('pessoa_autorizada', t('holds.request_authorised'), true)} maxLength={200} />

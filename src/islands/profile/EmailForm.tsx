@@ -26,6 +26,8 @@ interface Props {
   onClose: () => void;
 }
 
+const EMAIL = { name: 'email', autoComplete: 'email', inputMode: 'email' } as const;
+
 /** The own addresses as they are changed. They outlive the page; the password is kept nowhere. */
 export function EmailForm({ data, onSaved, onClose }: Props) {
   const t = useTexts();
@@ -50,7 +52,7 @@ export function EmailForm({ data, onSaved, onClose }: Props) {
     <form ref={form} className="profile-form" noValidate onSubmit={submit}>
       <Field
         label={t('profile.email')}
-        {...{ name: 'email', autoComplete: 'email' }}
+        {...EMAIL}
         hint={t('profile.email_hint')}
         maxLength={lengthOf('email')}
         value={email}

@@ -244,6 +244,7 @@ function Contact({ own, given, busy, errorOf, set }: ContactProps) {
             label={t('services.email')}
             hint={t('services.email_hint')}
             autoComplete="email"
+            inputMode="email"
             maxLength={500}
             readOnly={busy}
           />

@@ -25,6 +25,9 @@ interface Props {
   onOtherUser: () => void;
 }
 
+/** Id of the sentence that says where the code goes. */
+const SENT = 'recovery-sent';
+
 /** Second step: the code from the e-mail, checked automatically after its last digit (specification §5). */
 export function CodeStep(props: Props) {
   const { u, sent, code, refused, onCode, onResend, onOtherUser } = props;
@@ -52,7 +55,7 @@ export function CodeStep(props: Props) {
   return (
     <form ref={form} className="form" noValidate onSubmit={submit}>
       <div className="recovery__sent">
-        <p>{t('auth-recovery.sent', { user: u, emails: sent.emails.join(', ') })}</p>
+        <p id={SENT}>{t('auth-recovery.sent', { user: u, emails: sent.emails.join(', ') })}</p>
         <p className="muted small">
           <TimeLeft until={sent.at + sent.tte * 1000} onOver={() => setOffersResend(true)} />
         </p>
@@ -60,6 +63,7 @@ export function CodeStep(props: Props) {
       <Field
         label={t('auth-recovery.code')}
         className="input--short recovery__code num"
+        aria-describedby={SENT}
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
@@ -69,10 +73,6 @@ export function CodeStep(props: Props) {
         error={problem}
         onChange={({ target }) => type(target.value)}
       />
-      {/* A live region, as the focus is already in the field when the code is refused. */}
-      <p className="visually-hidden" role="status">
-        {problem}
-      </p>
       <Acts
         busy={checking.busy}
         problem={resending.problem}

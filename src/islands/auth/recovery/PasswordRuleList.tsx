@@ -45,7 +45,7 @@ export function PasswordRuleList({ rules, unmet }: Props) {
           <ServerRule text={t('auth-recovery.rule_last_pw', { count: rules.last_pw })} />
         )}
       </ul>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {useAfterPause(said)}
       </p>
     </>

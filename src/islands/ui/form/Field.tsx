@@ -1,5 +1,5 @@
 import * as icons from '#lib/icons.ts';
-import { useId } from 'react';
+import { useId, useMemo } from 'react';
 import type { ComponentProps, ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 
@@ -34,6 +34,8 @@ export function FieldFrame(props: FrameProps) {
   const id = props.id ?? ownId;
   const hintId = hint ? `${id}-hint` : '';
   const errorId = error ? `${id}-error` : '';
+  // Who goes to the field hears its error with it; who is in the field already would not.
+  const isHere = useMemo(() => error && document.activeElement?.id === id, [error, id]);
   const description = [describedBy, hintId, errorId].filter(Boolean).join(' ');
   return (
     <div className="field">
@@ -52,7 +54,7 @@ export function FieldFrame(props: FrameProps) {
         </p>
       )}
       {error && (
-        <p className="field__error" id={errorId}>
+        <p className="field__error" id={errorId} role={isHere ? 'alert' : undefined}>
           <Icon path={icons.info} />
           <span>{error}</span>
         </p>

@@ -25,6 +25,24 @@ test('a field is named by its label and described by its hint and its error', ()
   expect(input.getAttribute('aria-invalid')).toBe('true');
 });
 
+test('an error is announced to whoever is in the field, and said to whoever goes there', () => {
+  const fields = (error?: string) => (
+    <>
+      <Field label="Título" error={error} />
+      <Field label="Autor" error={error} />
+    </>
+  );
+  const { rerender } = render(fields());
+  screen.getByLabelText('Autor').focus();
+  rerender(fields('Escreva algo.'));
+  const alert = screen.getByRole('alert');
+  expect(alert.id).toBe(screen.getByLabelText('Autor').getAttribute('aria-describedby'));
+  // It is said once: writing does not announce it again, and going to the other field does not either.
+  screen.getByLabelText('Título').focus();
+  rerender(fields('Escreva algo.'));
+  expect(screen.getByRole('alert')).toBe(alert);
+});
+
 test('a field without hint or error claims neither', () => {
   render(<Field label="Título" />);
   const input = screen.getByLabelText('Título');

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode, type RefObject } from 'react';
 import { Button } from '../Button.tsx';
 import { LoadFailed } from '../LoadFailed.tsx';
 import { LoadNotice } from '../load/LoadNotice.tsx';
@@ -29,6 +29,7 @@ export function List<P extends Page>(props: Props<P>) {
   const { list, failedText, countText, filters, empty, emptyFiltered, children } = props;
   const t = useTexts();
   const { page, failed, error } = list;
+  const [rows, focusOnArrival] = useFocusOnNext(list.loading);
   if (page === null && error === null) {
     return <Skeleton shape="rows" label={t('account.loading')} />;
   }
@@ -46,20 +47,34 @@ export function List<P extends Page>(props: Props<P>) {
                 : (emptyFiltered ?? t('account.list_none_filtered'))}
             </div>
           )}
-          {page.total > 0 && children(page)}
-          <More list={list} {...page} />
+          {page.total > 0 && <div ref={rows}>{children(page)}</div>}
+          <More list={list} {...page} onMore={focusOnArrival} />
         </>
       )}
     </>
   );
 }
 
+/** Once the next rows are there the focus goes to the first of them: the button is below them, or gone. */
+function useFocusOnNext(loading: boolean): [rows: RefObject<HTMLDivElement | null>, () => void] {
+  const rows = useRef<HTMLDivElement>(null);
+  const before = useRef<number | null>(null);
+  const stops = () => rows.current?.querySelectorAll<HTMLElement>('a, button, summary') ?? [];
+  useEffect(() => {
+    if (loading || before.current === null) return;
+    stops()[before.current]?.focus();
+    before.current = null;
+  }, [loading]);
+  return [rows, () => void (before.current = stops().length)];
+}
+
 interface MoreProps extends Pick<LoadedPages<Page>, 'total' | 'perPage' | 'items'> {
   list: PageState<Page>;
+  onMore: () => void;
 }
 
 /** Below the rows: the error, if a page failed, and the button that loads the next page or retries. */
-function More({ list, total, perPage, items }: MoreProps) {
+function More({ list, total, perPage, items, onMore }: MoreProps) {
   const t = useTexts();
   const { failed, error, loading, retry, loadMore } = list;
   const title = failed === 'more' ? t('errors.list_incomplete') : t('errors.outdated');
@@ -69,7 +84,13 @@ function More({ list, total, perPage, items }: MoreProps) {
       {failed !== null && <LoadNotice {...{ title, error }} onRetry={retry} />}
       {count > 0 && (
         <div className="row space-5 no-print">
-          <Button busy={loading} onClick={loadMore}>
+          <Button
+            busy={loading}
+            onClick={() => {
+              onMore();
+              loadMore();
+            }}
+          >
             {t('account.list_more', { count })}
           </Button>
         </div>

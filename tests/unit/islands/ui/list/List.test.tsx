@@ -67,7 +67,9 @@ function Screen() {
         {({ items }) => (
           <ul>
             {items.map((row) => (
-              <li key={row}>{row}</li>
+              <li key={row}>
+                <a href={`#${row}`}>{row}</a>
+              </li>
             ))}
           </ul>
         )}
@@ -150,6 +152,19 @@ it('puts the next page below the ones before, and restores both', async () => {
   await press('Mostrar mais 1');
   expect(shown()).toEqual(['a1', 'a2', 'b3', 'b4', 'b5']);
   expect(screen.queryByRole('button', { name: /^Mostrar/ })).toBeNull();
+});
+
+it('takes the focus to the first of the rows that were asked for, at the last page, too', async () => {
+  const focused = () => document.activeElement?.textContent;
+  await open();
+  await press('Mostrar mais 2');
+  expect(focused()).toBe('b3');
+  failures = [unavailable()];
+  screen.getByRole('button', { name: 'Mostrar mais 1' }).focus();
+  await press('Mostrar mais 1');
+  expect(focused()).toBe('Mostrar mais 1');
+  await press('Mostrar mais 1');
+  expect(focused()).toBe('b5');
 });
 
 it('keeps the rows when the next page fails, and loads that page at the next press', async () => {

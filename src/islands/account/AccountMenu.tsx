@@ -107,9 +107,7 @@ function Group({ name, pages, current, isCurrent, onGo }: GroupProps) {
         if (currentTarget.open) setOpened(true);
       }}
     >
-      <summary>
-        <h2>{name}</h2>
-      </summary>
+      <summary>{name}</summary>
       <Links pages={ofAll} current={current} onGo={onGo} />
       {ofTeachers.length > 0 && (wasOpened || isCurrent) && (
         <LazyForTeachers>

@@ -97,7 +97,7 @@ function AccountScreen({ page, words, heading }: ScreenProps) {
   const offered = useIsOffered()(page);
   return (
     <div className="account__main">
-      <h1 ref={heading} tabIndex={-1}>
+      <h1 id="tela" ref={heading} tabIndex={-1}>
         {said === null ? PAGES[page].name(t) : withItsNoun(said)}
       </h1>
       {!offered && <NotOffered />}

@@ -46,7 +46,7 @@ export function ToastsIsland({ label, closeText, hint, signedOut }: Props) {
           {tone === 'error' && <Icon path={icons.info} />}
           <span>
             {text}
-            {action && (
+            {action && !action.elsewhere && (
               <span className="visually-hidden">
                 {' '}
                 {action.text}: {hint} {TOAST_KEY}.

@@ -53,7 +53,7 @@ test('is issued with one tick, printed, and verified by anybody @journey', async
   await stranger.goto(new URL('/nada-consta', page.url()).href);
   await stranger.getByLabel('Código da declaração').fill(code.toLowerCase());
   await stranger.keyboard.press('Enter');
-  const verdict = stranger.locator('main [role=status]:not(.needs-script)');
+  const verdict = stranger.locator('main [aria-live=polite]');
   await expect(verdict).toContainText('Esta declaração é válida.');
   await expect(verdict).toContainText('C. N. R.');
   await expect(verdict).not.toContainText('Caio');

@@ -44,7 +44,9 @@ test('a slip is made by keyboard, its code copied and said, and its document ope
   await expect(part.getByRole('heading', { level: 3 })).toBeFocused();
   await tabTo(page, /^Copiar código Pix$/);
   await page.keyboard.press('Enter');
-  await expect(part.getByRole('status')).toHaveText('Código copiado. Cole no aplicativo do banco.');
+  await expect(part.locator('[aria-live=polite]')).toHaveText(
+    'Código copiado. Cole no aplicativo do banco.',
+  );
   const code = await page.evaluate(() => navigator.clipboard.readText());
   expect(code).toBe(await part.locator('code').textContent());
   await expectAccessible(page);

@@ -30,7 +30,7 @@ test('a code for the desk is made, read aloud, shown large, and replaced', async
   const code = page.locator('.pass__code [aria-hidden]');
   const first = (await code.textContent()) ?? '';
   expect(first).toMatch(/^[0-9A-Z]{8}$/);
-  await expect(page.getByRole('status').filter({ hasText: 'Código novo' })).toContainText(
+  await expect(page.locator('[aria-live=polite]').filter({ hasText: 'Código novo' })).toContainText(
     [...first].slice(0, 4).join(' '),
   );
   await expect(page.getByRole('img', { name: 'O mesmo código, em QR' })).toBeVisible();

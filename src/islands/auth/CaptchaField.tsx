@@ -32,7 +32,7 @@ export function CaptchaField({ captcha: { state, solve }, error: refused }: Prop
         >
           {t('auth.captcha')}
         </Button>
-        <span className="small" id={statusId} role="status">
+        <span className="small" id={statusId} aria-live="polite">
           {state === 'checking' && t('auth.captcha_checking')}
           {state === 'done' && t('auth.captcha_done')}
           {state === 'failed' && t('auth.captcha_failed')}

@@ -28,7 +28,7 @@ export function AuthorityResults({ asked, found, loading, hrefOf, move, target }
   return (
     <>
       {/* Always there, so that what comes into it is read aloud. */}
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {loading ? '' : heading}
       </p>
       {found && asked && (

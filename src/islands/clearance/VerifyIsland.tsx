@@ -39,7 +39,7 @@ function Verification() {
   return (
     <>
       {loading && <Skeleton shape="rows" count={2} label={t('clearance.checking')} />}
-      <div role="status">
+      <div aria-live="polite">
         {!loading && told && code !== '' && <Verdict verified={told.answer} code={code} />}
       </div>
       {!loading && error !== null && (

@@ -47,7 +47,7 @@ export function StackCopies({ copies, chosen, onChoose, outcomes }: Props) {
               disabled={refusals.length > 0}
               onChange={() => toggle(id)}
             />
-            <div role="status">
+            <div aria-live="polite">
               {done?.ok ? (
                 <Status
                   kind="closing"

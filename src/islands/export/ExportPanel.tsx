@@ -115,7 +115,7 @@ function Take({ wanted }: TakeProps) {
           {isCounted && <span>{t('export.so_far', { done: Math.min(done, count), count })}</span>}
         </p>
       )}
-      <p className="small muted" role="status">
+      <p className="small muted" aria-live="polite">
         {busy ? t('export.progress') : outcome}
       </p>
       {problem !== '' && (

@@ -82,7 +82,7 @@ function SignedIn({ wanted }: { wanted: ExportRequest }) {
         <Button type="submit" busy={busy}>
           {t('export.send')}
         </Button>
-        <span className="small muted" role="status">
+        <span className="small muted" aria-live="polite">
           {sent}
         </span>
       </div>

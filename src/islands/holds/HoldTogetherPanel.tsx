@@ -108,7 +108,7 @@ function Together({ works, part, onClose }: TogetherProps) {
           />
         ))}
       </ol>
-      <p role="status" className="small">
+      <p aria-live="polite" className="small">
         {placed > 0 && t('holds-together.placed', { count: placed })}
       </p>
       <div className="row space-4">

@@ -110,7 +110,7 @@ function Found({ found, busy, onFollow }: FoundProps) {
   const t = useTexts();
   return (
     <>
-      <p role="status" className="small muted">
+      <p aria-live="polite" className="small muted">
         {found?.length === 0 ? t('interests.none_found') : ''}
       </p>
       <ul className="interest-form__found">

@@ -58,7 +58,7 @@ export function LoanList({ loans, live }: Props) {
 
   return (
     <div ref={place}>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {announcement}
       </p>
       {renewed.length > 0 && (

@@ -45,7 +45,7 @@ export function FileInput({ name, value, error, busy, onChange }: Props) {
               }}
             />
           )}
-          <p role="status">
+          <p aria-live="polite">
             {isSending && t('services.file_adding')}
             {value !== '' && t('services.file_kept', { name: kept || value })}
           </p>

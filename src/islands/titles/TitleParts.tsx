@@ -61,7 +61,7 @@ function Parts({ codAcervo, title, tabs, isLive, words }: PartsProps) {
   return (
     <>
       <TitleTabs {...{ codAcervo, tabs, locale, t }} current={tab} onTab={go} />
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {label}
       </p>
       <div className="record__panel">

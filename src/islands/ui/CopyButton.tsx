@@ -33,7 +33,7 @@ export function CopyButton({ text, html, children, suffix, copied, notCopied, va
       >
         {children}
       </Button>
-      <span className="small muted" role="status">
+      <span className="small muted" aria-live="polite">
         {outcome}
       </span>
     </>

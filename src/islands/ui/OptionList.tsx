@@ -26,7 +26,7 @@ export function OptionList({ id, list, open, count, t, children }: Props) {
       >
         {open && children}
       </div>
-      <span className="visually-hidden" role="status">
+      <span className="visually-hidden" aria-live="polite">
         {open && t('search.suggest_count', { count })}
       </span>
     </>

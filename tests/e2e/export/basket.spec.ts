@@ -52,7 +52,7 @@ test('references go into a word processor without call numbers, unless they are 
   const list = page.locator('.reference-list');
   const html = () => copiedHtml(page);
   await list.getByRole('button', { name: 'Copiar para o Word' }).click();
-  await expect(list.getByRole('status')).toHaveText(/^2 referências copiadas/);
+  await expect(list.locator('[aria-live=polite]')).toHaveText(/^2 referências copiadas/);
   const bare = await html();
   expect(times(bare, '<b>')).toBe(2);
   expect(bare).not.toContain('869.3');
@@ -67,7 +67,7 @@ test('references go into a word processor without call numbers, unless they are 
     await list.getByRole('button', { name: `Baixar ${format}` }).click();
     expect((await arrives).suggestedFilename()).toBe(`referencias.${format.toLowerCase()}`);
   }
-  await expect(list.getByRole('status')).toHaveText('2 referências no arquivo.');
+  await expect(list.locator('[aria-live=polite]')).toHaveText('2 referências no arquivo.');
 });
 
 test('references that do not come are told, and come at the next press', async ({ page }) => {

@@ -36,7 +36,7 @@ for (const { locale, prefix } of LANGUAGES) {
       await expect(list(page).getByRole('group', { name }).getByRole('option')).not.toHaveCount(0);
     }
     const count = await options(page).count();
-    await expect(page.locator('form [role=status]', { hasText: `${count} ` })).toHaveCount(1);
+    await expect(page.locator('form [aria-live=polite]', { hasText: `${count} ` })).toHaveCount(1);
     await expect(options(page).first().locator('mark').first()).toHaveText(/brasil/i);
     await expectAccessible(page, MUST_RUN);
   });

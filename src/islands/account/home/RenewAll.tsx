@@ -32,7 +32,7 @@ export function RenewAll({ loans, live }: { loans: readonly Loan[]; live: boolea
           <p className="small muted">{which}</p>
         </>
       )}
-      <p role="status">
+      <p aria-live="polite">
         {summary !== '' && (
           <Status kind={results.some(({ ok }) => ok) ? 'available' : 'closed'}>{summary}</Status>
         )}

@@ -31,7 +31,7 @@ export function CarryPanel({ list, chosen }: Props) {
           <Button icon={screenIcons.copy} onClick={copy}>
             {t('basket.copy')}
           </Button>
-          <span className="small muted" role="status">
+          <span className="small muted" aria-live="polite">
             {outcome}
           </span>
         </div>

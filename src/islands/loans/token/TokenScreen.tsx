@@ -130,7 +130,7 @@ function Announced({ state, isNear }: { state: TokenState; isNear: boolean }) {
     });
   };
   return (
-    <p className="visually-hidden" role="status">
+    <p className="visually-hidden" aria-live="polite">
       {announcement()}
     </p>
   );

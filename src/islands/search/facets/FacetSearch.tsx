@@ -33,7 +33,7 @@ export function FacetSearch({ searching: { search, guide }, kind, name, onFound 
         value={letters}
         onChange={({ target }) => setLetters(target.value)}
       />
-      <p className="muted" role="status">
+      <p className="muted" aria-live="polite">
         {failed && t('search.letters_failed')}
         {found === 0 && t('search.no_value')}
         {found !== null && found > 0 && (

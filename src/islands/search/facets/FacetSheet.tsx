@@ -32,7 +32,7 @@ export function FacetSheet({ total, failed, onClose, children }: Props) {
     >
       {failed && <Notice tone="bad" live="alert" title={t('search.failed_title')} />}
       {/* Live regions behind a modal dialog are not announced. */}
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {!failed && t('search.announce', { count: total, shown })}
       </p>
       {children}

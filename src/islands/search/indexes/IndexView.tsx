@@ -33,7 +33,7 @@ export function IndexView({ place, page, loading, hrefOf, move, target }: ViewPr
         </h2>
       )}
       {/* Always rendered, as live regions are announced only when their content changes. */}
-      <p className="index-range" role="status">
+      <p className="index-range" aria-live="polite">
         {range && !loading && t('search-indexes.range', range)}
       </p>
       {place && page && range && (

@@ -14,7 +14,7 @@ export function Scanner({ onRead }: Props) {
   const isOn = state.kind === 'starting' || state.kind === 'live';
   return (
     <div className="scanner">
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {state.kind === 'starting' && t('self-checkout.camera_starting')}
         {state.kind === 'live' && t('self-checkout.camera_live')}
       </p>

@@ -39,7 +39,7 @@ export function CopyFilter({ libraries, chosen, onChoose }: Props) {
           ))}
         </select>
       </div>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {shown &&
           t('titles.copies_counted', {
             count: shown.disponibilidade.total,

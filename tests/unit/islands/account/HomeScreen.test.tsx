@@ -236,7 +236,9 @@ it('renews all that can be renewed, also those that are due later, and names the
   expect(screen.getByText('Obra 2, Obra 3 e Obra 4: até 20 abr.')).toBeTruthy();
   await press('Renovar os 3 que podem');
   await waitFor(() =>
-    expect(screen.getByRole('status').textContent).toBe('3 empréstimos renovados.'),
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toBe(
+      '3 empréstimos renovados.',
+    ),
   );
   const [{ body } = { body: null }] = api.asked('POST /emprestimo/renovacao');
   expect(body).toEqual({ emprestimos: [2, 3, 4] });
@@ -259,7 +261,7 @@ it('renews one of several due on one day in its place, and says so there', async
   await waitFor(() => expect(screen.getByText(/^Renovado hoje/)).toBeTruthy());
   expect(listed()).toEqual(['NOS PRÓXIMOS SETE DIAS', 'Vencem Obra 1 Obra 2']);
   expect(screen.getByRole('button', { name: /^Renovar\s?: Obra 2$/ })).toBeTruthy();
-  expect(screen.getByRole('status').textContent).toBe('1 empréstimo renovado.');
+  expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('1 empréstimo renovado.');
   expect(heading()).toBe('Marina, um livro vence logo.');
 });
 

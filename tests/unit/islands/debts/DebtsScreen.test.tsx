@@ -111,7 +111,9 @@ it('makes a slip in its place: its number, the Pix code, the documents, and wher
   const copy = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
   await press(/^Copiar código Pix$/);
   expect(copy).toHaveBeenCalledWith('00020126BR');
-  expect(part.getByRole('status').textContent).toBe('Código copiado. Cole no aplicativo do banco.');
+  expect(
+    part.getByText('Código copiado. Cole no aplicativo do banco.').getAttribute('aria-live'),
+  ).toBe('polite');
 });
 
 it('shows no code where the network has no Pix key, but the other ways', async () => {

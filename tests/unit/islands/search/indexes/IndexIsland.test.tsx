@@ -44,7 +44,10 @@ const heading = () => screen.findByRole('heading', { level: 2 });
 /** The focus follows what was drawn. */
 const headingIsFocused = () =>
   waitFor(() => expect(document.activeElement).toBe(screen.getByRole('heading', { level: 2 })));
-const said = () => screen.getAllByRole('status').map(({ textContent }) => textContent);
+const said = () =>
+  [...document.querySelectorAll('[role=status], [aria-live=polite]')].map(
+    ({ textContent }) => textContent,
+  );
 const entries = () => [...document.querySelectorAll('ol li')].map(({ textContent }) => textContent);
 const jumps = () => screen.queryByRole('navigation', { name: /^Ir para uma/ });
 const asked = () => api.asked(READ).at(-1)?.query;

@@ -84,7 +84,7 @@ function Found({ state }: { state: State }) {
   }, [message]);
   return (
     <>
-      <p className="visually-hidden" role="status">
+      <p className="visually-hidden" aria-live="polite">
         {announced}
       </p>
       {state.kind !== 'idle' && state.kind !== 'searching' && (
@@ -97,7 +97,13 @@ function Found({ state }: { state: State }) {
               <a href={url}>{title}</a>
               <p>
                 {excerpt.map(({ text, marked }, at) =>
-                  marked ? <mark key={at}>{text}</mark> : <span key={at}>{text}</span>,
+                  marked ? (
+                    <mark role="none" key={at}>
+                      {text}
+                    </mark>
+                  ) : (
+                    <span key={at}>{text}</span>
+                  ),
                 )}
               </p>
             </li>

@@ -88,13 +88,12 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   );
   return (
     <div className={facets ? 'results' : 'results results--plain'} aria-busy={waiting}>
-      <p className="results__waiting" role="status">
+      <p className="results__waiting" aria-live="polite">
         {waiting && t('search.loading')}
       </p>
       {error === null && typed && asked && results && (
-        <ResultsHead {...{ heading, guideName, searching, asked, typed, results }} />
+        <ResultsHead {...{ heading, guideName, searching, asked, typed, results, facets }} />
       )}
-      {facets && <FilterSidebar>{!sheetOpen && facets}</FilterSidebar>}
       <div className="results__main">
         {error !== null && <Failed {...{ heading, error, search, go }} onRetry={again} />}
         {error === null && asked && results && (
@@ -113,6 +112,8 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
           </LazySheet>
         )}
       </div>
+      {/* Beside the results, and read after them: there may be hundreds of boxes. */}
+      {facets && <FilterSidebar>{!sheetOpen && facets}</FilterSidebar>}
     </div>
   );
 }
@@ -153,10 +154,12 @@ function searchesOf(ways: Searching, shown: Shown, waiting: boolean) {
 
 type Shown = ReturnType<typeof useResults>['answered'];
 
+const FILTERS = 'filtros';
+
 function FilterSidebar({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (
-    <div className="facets only-wide">
+    <div className="facets only-wide" id={FILTERS} tabIndex={-1}>
       <h2 className="facets__title">{t('search.filters')}</h2>
       {children}
     </div>
@@ -175,10 +178,13 @@ interface HeadProps extends FoundProps {
   guideName: string | undefined;
   /** The shown search as typed, before correction. */
   typed: Searching;
+  facets: ReactNode;
 }
 
 /** Heading with the number of results, and the actions on them. */
-function ResultsHead({ heading, guideName, searching, asked, typed, results }: HeadProps) {
+function ResultsHead(props: HeadProps) {
+  const { heading, guideName, searching, asked, typed, results, facets } = props;
+  const t = useTexts();
   const holdsPart = !searchesEverything(asked.guide);
   const words: ResultsWords = useResultsWords(asked.search, results, guideName, holdsPart);
   usePageTitle(words.title);
@@ -188,6 +194,11 @@ function ResultsHead({ heading, guideName, searching, asked, typed, results }: H
       <h1 ref={heading} tabIndex={-1}>
         {words.heading}
       </h1>
+      {facets && (
+        <a className="skip only-wide" href={`#${FILTERS}`}>
+          {t('search.filters')}
+        </a>
+      )}
       <Understood results={results} typed={typed} />
       {filterCount(searching.search) > 0 && (
         <LazyChips searching={searching} entries={results.filtros} />

@@ -1,6 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 import { expectAccessible, tooSmallTargets } from '../support/screens/axe.ts';
 import { LANGUAGES } from '../support/languages.ts';
+import { joinedWords } from '../support/screens/joined-words.ts';
+import { cutOffTexts } from '../support/screens/text-spacing.ts';
 import { loginOf, openScreen, SCREENS, type Screen } from '../support/screens.ts';
 import { forgetAll, test } from '../support/screens/visitor.ts';
 
@@ -30,6 +32,16 @@ async function widerThanPhone(page: Page, zoom: number): Promise<number> {
 const daysAsStored = async (page: Page): Promise<string[]> =>
   (await page.locator('body').innerText()).match(/\b\d{4}-\d{2}-\d{2}\b.*/g) ?? [];
 
+/**
+ * What no screen may hold: an empty status, which is said as "status bar", a mark that is said at every word, and a
+ * field for an address that offers no keyboard for it.
+ */
+const WRONG =
+  '[role=status]:empty, mark:not([role=none]), input[autocomplete=email]:not([type=email], [inputmode=email])';
+
+const openingTags = (elements: Element[]): string[] =>
+  elements.map((element) => element.outerHTML.slice(0, 120));
+
 /** Each screen is looked at in one language all day, in the others before a change lands. */
 const ROUNDS = [
   { languages: LANGUAGES.slice(0, 1), tag: '@journey' },
@@ -56,10 +68,15 @@ for (const { screen, languages, tag } of lookedAt) {
         visitor.login = login;
         await lookAt(page, screen);
         if (!screen.raw) expect(await daysAsStored(page)).toEqual([]);
+        expect(await joinedWords(page)).toEqual([]);
+        expect(await page.locator(WRONG).evaluateAll(openingTags)).toEqual([]);
+        expect(await cutOffTexts(page), 'cut off where texts are spaced').toEqual([]);
         for (const zoom of [100, 0]) {
           const wider = () => widerThanPhone(page, zoom);
           await expect.poll(wider, `at ${zoom} %`).toBeLessThanOrEqual(1);
         }
+        // At the width of a narrow phone.
+        expect(await cutOffTexts(page), 'cut off where texts are spaced').toEqual([]);
         expect(await tooSmallTargets(page)).toEqual([]);
       });
     }

@@ -48,7 +48,7 @@ export function AuthorityTitles({ authority }: { authority: Authority }) {
                 aria-current={use === asked.use ? 'true' : undefined}
                 onClick={(event) => takeClick(event, () => setQuery(addressOf(next)))}
               >
-                {nameOfUse(t, use)} <span>{shownOf(use)}</span>
+                {nameOfUse(t, use)} <span className="apart">{shownOf(use)}</span>
               </a>
             );
           })}

@@ -23,7 +23,7 @@ export function BasketLinkIsland({ locale, href, text, one, other, isCurrent }: 
       <Icon path={icons.basket} />
       <span className="visually-hidden--narrow">{text}</span>
       {/* Empty it keeps its place where a basket is known to be (layout.css). */}
-      <span className="count">{count > 0 && count}</span>
+      <span className="count apart">{count > 0 && count}</span>
       {count > 0 && <span className="visually-hidden"> {isOne ? one : other}</span>}
     </a>
   );

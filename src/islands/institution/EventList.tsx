@@ -25,7 +25,7 @@ export function EventList({ events, locale, t, full = false, href }: Props) {
           <li key={event.cod_evento} id={full ? event.cod_evento : undefined}>
             <time dateTime={event.inicio}>
               {number}
-              <span>
+              <span className="apart">
                 {short}, {month}
               </span>
             </time>

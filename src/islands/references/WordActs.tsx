@@ -51,7 +51,7 @@ export function WordActs({ load, count, isOutlined = false }: Props) {
     });
   return (
     <div className="word-acts no-print">
-      <p className="word-acts__outcome small muted" role="status">
+      <p className="word-acts__outcome small muted" aria-live="polite">
         {outcome}
       </p>
       {problem !== '' && (
@@ -70,7 +70,7 @@ export function WordActs({ load, count, isOutlined = false }: Props) {
         </Button>
         {(['docx', 'rtf'] as const).map((format) => (
           <Button key={format} icon={screenIcons.download} busy={busy} onClick={() => keep(format)}>
-            <span className="visually-hidden">{t('references.word_download')}</span>{' '}
+            <span className="visually-hidden">{t('references.word_download')} </span>
             {format.toUpperCase()}
           </Button>
         ))}

@@ -44,11 +44,13 @@ export function SeenTitle({ title, label, isOwn = false, children, ...focus }: P
           <Cover work={toCoverWork(title)} image={coverPicture(title)} />
         </span>
         {label && <Label lines={label} />}
-        <span className="rack__title work" lang={workLang(title.idioma, locale)}>
+        <span className="rack__title work" lang={workLang(title.idioma, locale)} dir="auto">
           {title.title}
         </span>
-        <span className="rack__who">{spokenName(author) || kindWord}</span>
-        {kind !== 'livro' && author !== '' && <span className="visually-hidden">{kindWord}</span>}
+        <span className="rack__who" dir="auto">
+          {spokenName(author) || kindWord}
+        </span>
+        {kind !== 'livro' && author !== '' && <span className="visually-hidden"> {kindWord}</span>}
         <SeenStatus title={title} />
         {children}
       </a>
@@ -61,9 +63,7 @@ export function Label({ lines }: { lines: readonly string[] }) {
   const style = { '--longest': Math.max(...lines.map(({ length }) => length)) } as CSSProperties;
   return (
     <span className="rack__label" style={style}>
-      {lines.map((line, index) => (
-        <span key={index}>{line} </span>
-      ))}
+      {lines.join('\n')}
     </span>
   );
 }

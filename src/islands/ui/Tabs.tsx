@@ -34,7 +34,7 @@ export function Tabs({ label, tabs, current, onTab }: Props) {
           onClick={click(tab.key)}
         >
           {tab.text}
-          {tab.count !== undefined && <span className="tabs__count"> {tab.count}</span>}
+          {tab.count !== undefined && <span className="tabs__count apart"> {tab.count}</span>}
         </a>
       ))}
     </nav>

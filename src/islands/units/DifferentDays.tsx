@@ -42,7 +42,7 @@ export function DifferentDays({ hours, locale, t }: Props) {
             <li key={day.dia}>
               <time dateTime={day.dia}>
                 {number}
-                <span>
+                <span className="apart">
                   {short}, {month}
                 </span>
               </time>

@@ -82,7 +82,11 @@ export function LibrariesNow({ hours, now, locale, t, href }: Props): ReactNode 
 }
 
 const Sentences = ({ sentences }: { sentences: readonly string[] }) =>
-  sentences.map((sentence) => <span key={sentence}>{sentence} </span>);
+  sentences.map((sentence) => (
+    <span key={sentence} className="apart">
+      {sentence}{' '}
+    </span>
+  ));
 
 function stateOf(library: LibraryHours, now: Date, locale: Locale, t: Translate): ReactNode {
   const today = wallClock(now, library.fuso).day;

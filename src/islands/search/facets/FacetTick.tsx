@@ -7,8 +7,10 @@ export function FacetTick({ label, count, className, ...rest }: Props) {
   return (
     <label className={className ? `tick ${className}` : 'tick'}>
       <input {...rest} type="checkbox" />
-      <span className="tick__label">{label}</span>
-      {count !== undefined && <span className="tick__count">{count}</span>}
+      <span className="tick__label" dir="auto">
+        {label}
+      </span>
+      {count !== undefined && <span className="tick__count apart">{count}</span>}
     </label>
   );
 }

@@ -122,7 +122,7 @@ function WholeTick({ id, words, whole, onChange }: WholeProps) {
         onChange={({ target }) => onChange(target.checked)}
       />
       <span className="tick__label">{words.whole}</span>
-      <span className="tick__hint">{words.wholeHint}</span>
+      <span className="tick__hint apart">{words.wholeHint}</span>
     </label>
   );
 }

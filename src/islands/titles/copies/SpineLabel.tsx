@@ -17,9 +17,7 @@ export function SpineLabel({ library }: { library: Library }) {
   return (
     <div className={onlyHere ? 'spine spine--reference' : 'spine'}>
       <div className="spine__label" style={style}>
-        {etiqueta.map((line, at) => (
-          <span key={at}>{line}</span>
-        ))}
+        {etiqueta.join('\n')}
       </div>
       <div className="row">
         <CopyButton

@@ -15,8 +15,8 @@ export function Choice(props: ChoiceProps & { type: 'checkbox' | 'radio' }) {
     <label className={className ? `tick ${className}` : 'tick'}>
       <input {...rest} />
       <span className="tick__label">{label}</span>
-      {count !== undefined && <span className="tick__count">{count}</span>}
-      {hint && <span className="tick__hint">{hint}</span>}
+      {count !== undefined && <span className="tick__count apart">{count}</span>}
+      {hint && <span className="tick__hint apart">{hint}</span>}
     </label>
   );
 }

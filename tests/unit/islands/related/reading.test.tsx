@@ -62,7 +62,7 @@ describe('the shelf', () => {
     expect(api.asked(NEIGHBOURS).map(({ query }) => query)).toEqual([{ acervo: '5' }]);
     const [left = '', own = '', right = ''] = names();
     for (const word of [
-      '869.3 A4',
+      '869.3\nA4',
       'Obra 4',
       'Machado de Assis',
       'Disponível',

@@ -62,7 +62,7 @@ test('the name of the library comes before its call number, a copy heads its row
   ];
   open(library);
   const heading = screen.getByRole('heading', { name: 'Biblioteca Central' });
-  const label = screen.getByText('869.3');
+  const label = screen.getByText('869.3 A848d');
   expect(heading.compareDocumentPosition(label)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   expect(screen.getByRole('rowheader', { name: 'Ex. 1' })).toBeTruthy();
   expect(screen.getByRole('columnheader', { name: 'Prazo de empréstimo' })).toBeTruthy();

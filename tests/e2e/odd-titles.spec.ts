@@ -89,6 +89,43 @@ test.describe('markup in a record is text', () => {
   });
 });
 
+/** Texts from right to left on the page whose direction nobody asked for: their signs would be torn from them. */
+const tornTexts = (page: Page): Promise<string[]> =>
+  page.evaluate(() => {
+    const torn: string[] = [];
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) {
+      const { parentElement: parent, textContent: text } = walker.currentNode;
+      if (!text || !/\p{Script=Hebrew}/u.test(text) || !parent?.checkVisibility()) continue;
+      if (parent.closest('[class*=visually-hidden]')) continue;
+      // Sentences that repeat what was searched for.
+      if (parent.closest('.results__head h1, .authorities__head, .index-range')) continue;
+      if (!parent.closest('bdi, main [dir], dialog [dir]')) torn.push(`${parent.outerHTML}`);
+    }
+    return torn;
+  });
+
+test('what is written from right to left is shown in its direction', async ({ page, request }) => {
+  const path = await pathOf(request, ODD.fromTheRight);
+  const search = encodeURIComponent(`"${ODD.fromTheRight}"`);
+  for (const [address, shown] of [
+    [path, '.description dd'],
+    [`${path}/referencia`, '.reference'],
+    [`${path}/marc`, '.marc td'],
+    [`${path}/dublin-core`, '.elements dd'],
+    [`/?q=${search}`, '.hit h2'],
+    [`/rede_pergamum?q=${search}`, '.hit h2'],
+    ['/autoridades?q=כהן', '.authority a'],
+    ['/indices?indice=titulo&de=תולדות', '.index-entries a'],
+    ['/indices?indice=autor&de=כהן', '.index-entries a'],
+  ] as const) {
+    await page.goto(address);
+    const text = page.locator(shown).filter({ hasText: /\p{Script=Hebrew}/u });
+    await expect(text.first(), address).toBeVisible();
+    expect.soft(await tornTexts(page), address).toEqual([]);
+  }
+});
+
 test('a record of a title alone makes a page: no date, no author, no copies', async ({
   page,
   request,

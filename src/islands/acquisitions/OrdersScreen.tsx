@@ -82,7 +82,9 @@ function OrderRow({ order }: { order: Order }) {
         <ul className="ordered">
           {order.obras.map(({ cod_sugestao: id, titulo, autor, exemplares }) => (
             <li key={id}>
-              <span className="service__title">{titulo}</span>
+              <span className="service__title" dir="auto">
+                {titulo}
+              </span>
               {autor !== '' && <span className="small muted">, {autor}</span>}
               <span className="small muted">
                 {' '}

@@ -44,7 +44,9 @@ function Owned({ title }: { title: Similar['acervos'][number] }) {
     .join(', ');
   return (
     <li>
-      <a href={titlePath(locale, title.cod_acervo)}>{title.titulo}</a>
+      <a dir="auto" href={titlePath(locale, title.cod_acervo)}>
+        {title.titulo}
+      </a>
       {details && ` (${details})`}
       {': '}
       {total > 0 && t('acquisitions.copies', { count: total })}

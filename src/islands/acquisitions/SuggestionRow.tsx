@@ -55,7 +55,9 @@ export function SuggestionRow({ suggestion }: Props) {
     <li className="loan-request">
       <p className="loan-request__when">{formatDate(suggestion.data, locale)}</p>
       <div className="loan-request__what">
-        <h2 className="service__title">{title}</h2>
+        <h2 className="service__title" dir="auto">
+          {title}
+        </h2>
         <p className="small muted">
           {[author, suggestion.editor, suggestion.edicao].filter(Boolean).join(' · ')}
         </p>

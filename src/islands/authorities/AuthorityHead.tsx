@@ -24,7 +24,9 @@ export function AuthorityHead({ authority, locale, t }: Props) {
   return (
     <div className="entry__head">
       <p className="entry__kind">{desc_tipo}</p>
-      <h1 lang={tipo.startsWith('autor') ? undefined : lang}>{authorityName(authority)}</h1>
+      <h1 lang={tipo.startsWith('autor') ? undefined : lang} dir="auto">
+        {authorityName(authority)}
+      </h1>
       {script && (
         <p className="entry__script" lang="und" dir="auto">
           {spokenName(script)}
@@ -58,11 +60,15 @@ function LongText({ text, className, lang, moreText }: LongTextProps) {
   const [shown, rest] = splitLong(text);
   return (
     <div className={className}>
-      <p lang={lang}>{rest === '' ? shown : `${shown}…`}</p>
+      <p lang={lang} dir="auto">
+        {rest === '' ? shown : `${shown}…`}
+      </p>
       {rest !== '' && (
         <details className="more">
           <summary>{moreText}</summary>
-          <p lang={lang}>…{rest}</p>
+          <p lang={lang} dir="auto">
+            …{rest}
+          </p>
         </details>
       )}
     </div>

@@ -29,6 +29,7 @@ export function AuthorityRow({ hit, query }: Props) {
         <a
           href={authorityPath(locale, hit.cod_autoridade)}
           lang={hit.tipo.startsWith('autor') ? undefined : libraryLang(locale)}
+          dir="auto"
         >
           {descricao}
         </a>
@@ -43,7 +44,9 @@ export function AuthorityRow({ hit, query }: Props) {
           <Fact
             name={t('authorities.used_for')}
             values={matched.map((form) => (
-              <mark key={form}>{form}</mark>
+              <mark role="none" key={form} dir="auto">
+                {form}
+              </mark>
             ))}
           />
           <Fact
@@ -59,7 +62,7 @@ export function AuthorityRow({ hit, query }: Props) {
               id === undefined ? (
                 name
               ) : (
-                <a key={id} href={authorityPath(locale, id)}>
+                <a key={id} href={authorityPath(locale, id)} dir="auto">
                   {name}
                 </a>
               ),

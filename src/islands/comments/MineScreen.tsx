@@ -88,9 +88,11 @@ function TitleSection({ title, onRemoved }: TitleProps) {
     <section>
       <h2>
         {isGone ? (
-          <span className="work">{name}</span>
+          <span className="work" dir="auto">
+            {name}
+          </span>
         ) : (
-          <a className="work" href={titlePath(locale, code)}>
+          <a className="work" dir="auto" href={titlePath(locale, code)}>
             {name}
           </a>
         )}

@@ -71,7 +71,9 @@ function CommentList({ comments }: { comments: Comments['itens'] }) {
           <p className="comments__who">
             <b>{autor}</b>, <time dateTime={data}>{formatLongDay(data, locale)}</time>
           </p>
-          <p className="comments__text">{comentario}</p>
+          <p className="comments__text" dir="auto">
+            {comentario}
+          </p>
         </li>
       ))}
     </ol>

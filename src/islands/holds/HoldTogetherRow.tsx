@@ -20,7 +20,9 @@ interface Props {
 export function HoldTogetherRow({ work, offer, outcome }: Props) {
   return (
     <li>
-      <span className="work">{work.title}</span>
+      <span className="work" dir="auto">
+        {work.title}
+      </span>
       <span>{outcome ? <Result outcome={outcome} /> : <Offer work={work} offer={offer} />}</span>
     </li>
   );

@@ -17,11 +17,15 @@ export function Matches({ matches }: { matches: readonly Match[] }) {
       {matches.map((match) => (
         <li key={match.cod_acervo} className="match">
           <h2>
-            <a href={titlePath(locale, match.cod_acervo)} lang={workLang(match.idioma, locale)}>
+            <a
+              href={titlePath(locale, match.cod_acervo)}
+              lang={workLang(match.idioma, locale)}
+              dir="auto"
+            >
               {match.title}
             </a>
           </h2>
-          {match.author !== '' && <p>{spokenName(match.author)}</p>}
+          {match.author !== '' && <p dir="auto">{spokenName(match.author)}</p>}
           <p className="small muted">
             {t('interests.because', {
               names: formatParts(

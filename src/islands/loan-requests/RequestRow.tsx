@@ -33,11 +33,16 @@ export function RequestRow({ request, onRemoved }: Props) {
             className="work"
             href={titlePath(locale, request.cod_acervo)}
             lang={workLang(request.idioma, locale)}
+            dir="auto"
           >
             {request.titulo}
           </a>
         </h2>
-        {request.autor !== '' && <p className="small muted">{spokenName(request.autor)}</p>}
+        {request.autor !== '' && (
+          <p className="small muted" dir="auto">
+            {spokenName(request.autor)}
+          </p>
+        )}
         <p>
           <Status
             kind={PHASE_MARKS[LOAN_REQUEST_PHASES[situacao]]}

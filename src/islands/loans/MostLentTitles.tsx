@@ -21,10 +21,10 @@ export function MostLentTitles({ titles, locale, t, prefix }: Props) {
       {titles.map(({ cod_acervo: id, titulo, autor, emprestimos: count }) => (
         <li key={id}>
           <span>
-            <a className="work" href={`${prefix}/acervo/${id}`}>
+            <a className="work" dir="auto" href={`${prefix}/acervo/${id}`}>
               {titulo}
             </a>
-            {autor && <small>{spokenName(autor)}</small>}
+            {autor && <small dir="auto">{spokenName(autor)}</small>}
           </span>
           <span>{t('institution.lent_times', { count, shown: formatNumber(count, locale) })}</span>
         </li>

@@ -61,7 +61,7 @@ function Statements({ statements }: { statements: readonly Statement[] }) {
           </dt>
           {same.map(({ valor, esquema }, at) => (
             <dd key={at}>
-              {valor}
+              <bdi>{valor}</bdi>
               {esquema && <span className="elements__scheme"> {esquema}</span>}
             </dd>
           ))}

@@ -29,7 +29,7 @@ export function MarcTable({ rows }: { rows: readonly MarcRow[] }) {
               {subfields.map(({ code, value }, place) => (
                 <span key={place}>
                   {code !== null && <span className="marc__code">${code}</span>}
-                  {value}{' '}
+                  <bdi>{value}</bdi>{' '}
                 </span>
               ))}
             </td>

@@ -31,10 +31,10 @@ function ArticleRow({ article, issue }: { article: Article; issue: string | unde
     <li>
       <span className="articles__pages">{pages && t('periodicals.pages', { pages })}</span>
       <div>
-        <p className="articles__title" lang={languageTag(language)}>
+        <p className="articles__title" lang={languageTag(language)} dir="auto">
           {id === undefined ? titulo : <a href={titlePath(locale, id)}>{titulo}</a>}
         </p>
-        {authors.length > 0 && <p>{authors.join('; ')}</p>}
+        {authors.length > 0 && <p dir="auto">{authors.join('; ')}</p>}
         {(issue || subjects.length > 0) && (
           <p className="articles__more">
             {[issue, subjects.join('; ')].filter(Boolean).join(' · ')}

@@ -75,8 +75,15 @@ function ContentsPart({ part: { extensao: extent, itens: lines } }: { part: Part
           <li key={at}>
             {hasNumbers && <span className="contents__number">{number}</span>}
             <span>
-              <span className="contents__title">{title}</span>
-              {by && <span className="contents__by"> {by}</span>}
+              <span className="contents__title" dir="auto">
+                {title}
+              </span>
+              {by && (
+                <span className="contents__by" dir="auto">
+                  {' '}
+                  {by}
+                </span>
+              )}
             </span>
           </li>
         ))}

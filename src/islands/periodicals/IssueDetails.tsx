@@ -92,7 +92,11 @@ function Details({ codAcervo, issue }: { codAcervo: number; issue: Issue }) {
         {names.full(issue)}
         {when && <span className="issue-details__when"> {when}</span>}
       </h4>
-      {issue.titulo && <p className="issue-details__title">{issue.titulo}</p>}
+      {issue.titulo && (
+        <p className="issue-details__title" dir="auto">
+          {issue.titulo}
+        </p>
+      )}
       <p>
         <Status kind={STATE_KINDS[state]} detail={issue.desc_biblioteca}>
           {words[state]}

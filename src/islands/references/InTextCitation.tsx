@@ -43,7 +43,7 @@ function Form({ name, runs }: { name: string; runs: readonly ReferenceRun[] }) {
     <div>
       <dt className="small muted">{name}</dt>
       <dd lang="pt-BR">
-        <span className="in-text__form">
+        <span className="in-text__form" dir="auto">
           <Runs runs={runs} />
         </span>
         <CopyButton

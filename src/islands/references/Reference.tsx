@@ -15,7 +15,7 @@ type Props = {
 export function Reference({ runs, withoutAccess = false, lang }: Props) {
   const shown = withoutAccess ? runs.filter(({ acesso }) => !acesso) : runs;
   return (
-    <p className="reference" lang={lang}>
+    <p className="reference" lang={lang} dir="auto">
       <Runs runs={shown} />
     </p>
   );

@@ -44,11 +44,16 @@ function EditionRow({ edition }: { edition: Edition }) {
       <span className="editions__year num">{ano ?? t('related.undated')}</span>
       <span>
         {edition.atual ? (
-          <span className="work" lang={workLang(idioma, locale)}>
+          <span className="work" lang={workLang(idioma, locale)} dir="auto">
             {title}
           </span>
         ) : (
-          <a className="work" href={titlePath(locale, code)} lang={workLang(idioma, locale)}>
+          <a
+            className="work"
+            href={titlePath(locale, code)}
+            lang={workLang(idioma, locale)}
+            dir="auto"
+          >
             {title}
           </a>
         )}{' '}

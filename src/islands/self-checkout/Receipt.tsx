@@ -37,7 +37,7 @@ export function Receipt({ loan, onAnother }: Props) {
           </span>
         </p>
         <p>
-          <b>{titulo}</b>
+          <b dir="auto">{titulo}</b>
           <br />
           <span className="num">{barcode}</span>,{' '}
           <span lang={libraryLang(locale)}>{loan.desc_biblioteca}</span>

@@ -29,9 +29,11 @@ export function ScannedCopy({ copy, busy, onLend, onReceipt, onAnother }: Props)
     <section className="panel stack">
       <div>
         <h2 ref={heading} tabIndex={-1}>
-          <a href={titlePath(locale, copy.cod_acervo)}>{titulo}</a>
+          <a dir="auto" href={titlePath(locale, copy.cod_acervo)}>
+            {titulo}
+          </a>
         </h2>
-        {autor !== '' && <p>{spokenName(autor)}</p>}
+        {autor !== '' && <p dir="auto">{spokenName(autor)}</p>}
         <p className="muted">
           <span className="shelfmark">{call}</span>{' '}
           <span lang={libraryLang(locale)}>{library}</span>,{' '}

@@ -125,7 +125,7 @@ function Receipts({ loans, onShow }: ReceiptsProps) {
         {loans.map((loan) => (
           <li key={loan.cod_emprestimo}>
             <span>
-              <b>{loan.titulo}</b>
+              <b dir="auto">{loan.titulo}</b>
               <br />
               <span className="muted">
                 {t('self-checkout.lent_at', {

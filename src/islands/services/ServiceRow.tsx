@@ -31,14 +31,15 @@ interface Props {
 export function ServiceRow({ service, onChanged }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const { situacao, data_situacao: since, resposta: reply, subtipo } = service;
-  const { tipo, cod_solicitacao: cod, titulo: title } = service;
+  const { tipo, subtipo, titulo: title, situacao, data_situacao: since, resposta: reply } = service;
   return (
     <li className="loan-request">
       <p className="loan-request__when">{formatDayOfMonth(service.data, locale)}</p>
       <div className="loan-request__what">
         <p className="small muted">{kindNames(t)[subtipo]}</p>
-        <h2 className="service__title">{title}</h2>
+        <h2 className="service__title">
+          <bdi>{title}</bdi>
+        </h2>
         <p>
           <Status
             kind={PHASE_MARKS[SERVICE_PHASES[situacao]]}
@@ -77,7 +78,7 @@ export function ServiceRow({ service, onChanged }: Props) {
             title={t('services.remove_title')}
             cancelText={t('services.keep')}
             doneText={t('services.removed')}
-            remove={() => act(REMOVE, { params: { tipo, cod } })}
+            remove={() => act(REMOVE, { params: { tipo, cod: service.cod_solicitacao } })}
             onRemoved={onChanged}
           >
             <p>{t('services.remove_text', { title })}</p>

@@ -62,10 +62,14 @@ function WorkLine({ work }: { work: Work }) {
   const imprint = [autor, edicao, editora, id === undefined && isbn].filter(Boolean).join(' · ');
   return (
     <>
-      <p className="plan__title">
+      <p className="plan__title" dir="auto">
         {id === undefined ? titulo : <a href={titlePath(locale, id)}>{titulo}</a>}
       </p>
-      {imprint && <p className="small muted">{imprint}</p>}
+      {imprint && (
+        <p className="small muted" dir="auto">
+          {imprint}
+        </p>
+      )}
       {id !== undefined && disponibilidade.length > 0 && (
         <ul className="holdings">
           <LibraryLines places={disponibilidade} />

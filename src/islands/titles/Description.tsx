@@ -40,7 +40,7 @@ export function Description({ lines, language, locale, t, searchedAt }: Props) {
               {value.papel && <span className="muted">, {value.papel}</span>}
               {value.escrita_original && <Original of={value.escrita_original} />}
               {value.nota && (
-                <span className="description__note" lang={libraryLang(locale)}>
+                <span className="description__note" lang={libraryLang(locale)} dir="auto">
                   {value.nota}
                 </span>
               )}
@@ -69,7 +69,7 @@ interface DescribedValueProps {
 /** A text, or the link that it is: to the text itself, a title here, a heading, a search. */
 function DescribedValue({ value, href, lang }: DescribedValueProps) {
   const { texto, direcao, url } = value;
-  const script = { ...(lang && { lang }), ...(direcao && { dir: direcao }) };
+  const script = { ...(lang && { lang }), dir: direcao ?? 'auto' };
   if (href === undefined && texto.includes(' -- ')) return <Listed of={texto} lang={lang} />;
   if (href === undefined) return <span {...script}>{texto}</span>;
   return (
@@ -83,7 +83,9 @@ function DescribedValue({ value, href, lang }: DescribedValueProps) {
 const Listed = ({ of: text, lang }: { of: string; lang: string | undefined }) => (
   <ul lang={lang}>
     {text.split(' -- ').map((part, at) => (
-      <li key={at}>{part}</li>
+      <li key={at} dir="auto">
+        {part}
+      </li>
     ))}
   </ul>
 );
@@ -102,7 +104,7 @@ function Original({
   of: NonNullable<Value['escrita_original']>;
 }) {
   return (
-    <span className="description__script" lang={idioma ?? 'und'} {...(direcao && { dir: direcao })}>
+    <span className="description__script" lang={idioma ?? 'und'} dir={direcao ?? 'auto'}>
       {texto}
     </span>
   );

@@ -73,9 +73,11 @@ export function TitleHead({ title, locale, t, searchedAt, now, children }: Props
               ? title.tipo_obra
               : t('titles.kind_language', { kind: title.tipo_obra, language: title.idioma_desc })}
           </p>
-          <h1 lang={workLang(title.idioma, locale)}>{title.title}</h1>
+          <h1 lang={workLang(title.idioma, locale)} dir="auto">
+            {title.title}
+          </h1>
           {title.titulo_original && (
-            <p className="work" lang="und">
+            <p className="work" lang="und" dir="auto">
               {title.titulo_original}
             </p>
           )}
@@ -88,7 +90,7 @@ export function TitleHead({ title, locale, t, searchedAt, now, children }: Props
         </header>
         {now}
         {title.resumo && (
-          <p className="record__abstract" lang={libraryLang(locale)}>
+          <p className="record__abstract" lang={libraryLang(locale)} dir="auto">
             {title.resumo}
           </p>
         )}
@@ -107,7 +109,7 @@ function Imprint({ title, locale, t }: Pick<Props, 'title' | 'locale' | 't'>) {
     return (
       <p className="record__imprint">
         {t('titles.in_host')}{' '}
-        <cite lang={workLang(title.idioma, locale)}>
+        <cite lang={workLang(title.idioma, locale)} dir="auto">
           {id ? <a href={titlePath(locale, id)}>{texto}</a> : texto}
         </cite>
         {nota && `, ${nota}`}
@@ -115,7 +117,11 @@ function Imprint({ title, locale, t }: Pick<Props, 'title' | 'locale' | 't'>) {
     );
   }
   if (!publicacao) return null;
-  return <p className="record__imprint">{[edicao, publicacao].filter(Boolean).join(' ')}</p>;
+  return (
+    <p className="record__imprint" dir="auto">
+      {[edicao, publicacao].filter(Boolean).join(' ')}
+    </p>
+  );
 }
 
 interface HeadingProps {
@@ -140,7 +146,7 @@ export function Heading({ heading, kind, locale, searchedAt, said = false }: Hea
         );
   return (
     <>
-      <a href={href} lang={kind === 'assunto' ? libraryLang(locale) : undefined}>
+      <a href={href} lang={kind === 'assunto' ? libraryLang(locale) : undefined} dir="auto">
         {said ? spokenName(descricao) : descricao}
       </a>
       {said && datesOf(descricao) !== '' && `, ${datesOf(descricao)}`}

@@ -71,7 +71,7 @@ function Texts({ name, values, className }: TextsProps) {
   return (
     <Fact name={name} show={shown.length > 0}>
       {shown.map((value, at) => (
-        <span key={at} className={['facts__value', className].filter(Boolean).join(' ')}>
+        <span key={at} className={['facts__value', className].filter(Boolean).join(' ')} dir="auto">
           {value}
         </span>
       ))}

@@ -19,8 +19,12 @@ export function Cover({ work, image }: Props) {
         </svg>
       )}
       <span className="cover__text">
-        {author && <span className="cover__author">{author}</span>}
-        <span className="cover__title" lang={lang}>
+        {author && (
+          <span className="cover__author" dir="auto">
+            {author}
+          </span>
+        )}
+        <span className="cover__title" lang={lang} dir="auto">
           {title}
         </span>
       </span>

@@ -44,11 +44,29 @@ export const ODD = {
   many: 'Manual de três mil exemplares',
   long: 'Obra de nota comprida',
   gone: 'Obra que ainda se vai',
+  fromTheRight: 'תולדות הספר העברי (כרך 2)',
 } as const;
 
 const GONE = { number: 'odd-gone', title: ODD.gone, copies: copiesOf('2', 1) };
 
+/** Hebrew in every field that a screen shows, with signs that move when they are read from the left. */
+const FROM_THE_RIGHT = book({
+  number: 'odd-7',
+  title: ODD.fromTheRight,
+  author: 'כהן, דוד (עורך)',
+  subjects: ['ספרים (היסטוריה)'],
+  year: 1998,
+  more: [
+    '260 __ $aירושלים :$bמאגנס (הוצאה),$c1998.',
+    '500 __ $aכולל מפתח (עמ׳ 210).',
+    '505 0_ $aא. הכתב -- ב. הדפוס (1475)',
+    '520 __ $aתולדות הספר, מן הכתב עד הדפוס (1475).',
+  ],
+  copies: [{ libraryCode: '1', callNumber: '002 C678' }],
+});
+
 const TITLES = [
+  FROM_THE_RIGHT,
   markup('odd-1', ODD.markup),
   book({ number: 'odd-2', title: ODD.bare }),
   book({

@@ -45,7 +45,7 @@ export function Work({ work: { cod_acervo: code, titulo, idioma } }: WorkProps) 
   const locale = useLocale();
   return (
     <h3>
-      <a className="work" href={titlePath(locale, code)} lang={workLang(idioma, locale)}>
+      <a className="work" href={titlePath(locale, code)} lang={workLang(idioma, locale)} dir="auto">
         {titulo}
       </a>
     </h3>

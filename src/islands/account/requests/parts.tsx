@@ -15,9 +15,14 @@ interface Props {
 export function RequestName({ request }: Props) {
   const locale = useLocale();
   const { cod_acervo: title, titulo, idioma } = request;
-  if (title === undefined) return <span className="work">{titulo}</span>;
+  if (title === undefined)
+    return (
+      <span className="work" dir="auto">
+        {titulo}
+      </span>
+    );
   return (
-    <a className="work" href={titlePath(locale, title)} lang={workLang(idioma, locale)}>
+    <a className="work" href={titlePath(locale, title)} lang={workLang(idioma, locale)} dir="auto">
       {titulo}
     </a>
   );

@@ -32,18 +32,21 @@ export function SavedRow({ title: row, onDrop }: Props) {
       <div>
         <h3>
           {row.retirado ? (
-            <span className="work">{title}</span>
+            <span className="work" dir="auto">
+              {title}
+            </span>
           ) : (
             <a
               className="work"
               href={titlePath(locale, cod_acervo)}
               lang={workLang(row.idioma, locale)}
+              dir="auto"
             >
               {title}
             </a>
           )}
         </h3>
-        <p className="small muted">
+        <p className="small muted" dir="auto">
           {[spokenName(author), imprint]
             .filter(Boolean)
             .map((part) => `${part}.`)

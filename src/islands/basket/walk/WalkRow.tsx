@@ -77,17 +77,20 @@ function What({ entry }: { entry: Entry }) {
   return (
     <div className="walk-row__what">
       {entry.row === null ? (
-        <span className="work">{title}</span>
+        <span className="work" dir="auto">
+          {title}
+        </span>
       ) : (
         <a
           className="work"
           href={titlePath(locale, code)}
           lang={workLang(entry.row?.idioma, locale)}
+          dir="auto"
         >
           {title}
         </a>
       )}
-      <small>{describe(entry)}</small>
+      <small dir="auto">{describe(entry)}</small>
       {note && <small className="walk-row__note">{t('basket-walk.note', { note })}</small>}
       {group && <small className="walk-row__note">{t('basket-walk.group', { group })}</small>}
     </div>

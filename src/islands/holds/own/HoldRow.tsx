@@ -32,12 +32,17 @@ export function HoldRow({ hold, live, onGone }: Props) {
             className="work"
             href={titlePath(locale, hold.cod_acervo)}
             lang={workLang(hold.idioma, locale)}
+            dir="auto"
           >
             {hold.titulo}
           </a>
           {option && <span className="own-hold__option">, {option}</span>}
         </h3>
-        {hold.autor !== '' && <p className="own-hold__meta">{spokenName(hold.autor)}</p>}
+        {hold.autor !== '' && (
+          <p className="own-hold__meta" dir="auto">
+            {spokenName(hold.autor)}
+          </p>
+        )}
         <p className="own-hold__meta">
           {t('holds.asked_on', { date: formatDayOfMonth(hold.data_reserva, locale) })}{' '}
           <span lang={libraryLang(locale)}>

@@ -50,6 +50,7 @@ function PastRow({ hold }: { hold: PastHold }) {
         className="work"
         href={titlePath(locale, hold.cod_acervo)}
         lang={workLang(hold.idioma, locale)}
+        dir="auto"
       >
         {hold.titulo}
       </a>

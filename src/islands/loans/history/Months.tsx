@@ -61,10 +61,11 @@ export function PastRow({ loan }: { loan: PastLoan }) {
           className="work"
           href={titlePath(locale, loan.cod_acervo)}
           lang={workLang(loan.idioma, locale)}
+          dir="auto"
         >
           {loan.titulo}
         </a>
-        {loan.autor !== '' && <small>{spokenName(loan.autor)}</small>}
+        {loan.autor !== '' && <small dir="auto">{spokenName(loan.autor)}</small>}
       </span>
       <span className="num">
         {t('loan-history.span', {

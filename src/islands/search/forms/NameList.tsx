@@ -45,7 +45,7 @@ export function NameList({ id, input, entries, typed, setTyped, onPick }: Props)
             close();
           }}
         >
-          {entry.descricao}
+          <bdi>{entry.descricao}</bdi>
         </button>
       ))}
     </OptionList>

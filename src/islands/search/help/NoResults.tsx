@@ -84,7 +84,9 @@ function NearHeadings({ kind, title, headings = [] }: NearProps) {
       <ul className="ways">
         {headings.map(({ cod_autoridade: id, descricao, total: count }) => (
           <li key={id}>
-            <a href={searchPath(locale, { q: '', [kind]: String(id) })}>{descricao}</a>{' '}
+            <a dir="auto" href={searchPath(locale, { q: '', [kind]: String(id) })}>
+              {descricao}
+            </a>{' '}
             <span className="muted">
               {t('search.suggest_total', { count, shown: formatNumber(count, locale) })}
             </span>

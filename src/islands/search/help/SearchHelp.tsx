@@ -109,7 +109,12 @@ function ByMeaning({ titles }: { titles: NonNullable<Help['por_sentido']>['titul
       <ul className="ways">
         {titles.map(({ cod_acervo: id, titulo, autor }) => (
           <li key={id}>
-            <a href={titlePath(locale, id)}>{titulo}</a> <span className="muted">{autor}</span>
+            <a dir="auto" href={titlePath(locale, id)}>
+              {titulo}
+            </a>{' '}
+            <span className="muted" dir="auto">
+              {autor}
+            </span>
           </li>
         ))}
       </ul>

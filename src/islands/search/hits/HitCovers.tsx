@@ -27,7 +27,7 @@ export function HitCovers({ hits, searched }: Props) {
               <Marked text={hit.title} searched={searched} />
             </HitLink>
           </h2>
-          <p>{spokenName(hit.author)}</p>
+          <p dir="auto">{spokenName(hit.author)}</p>
           <p className="muted">
             {[hit.periodo_publicacao ?? hit.ano_publicacao, hit.call_number]
               .filter(Boolean)

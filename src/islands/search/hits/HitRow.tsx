@@ -44,12 +44,16 @@ export function HitRow({ hit, searched, level = 2, reading }: RowProps) {
           </HitLink>
         </Title>
         {hit.author !== '' && (
-          <p className="hit__by">
+          <p className="hit__by" dir="auto">
             <HitAuthor hit={hit} searched={searched} />
           </p>
         )}
         {host && <HostName hit={hit} host={host} />}
-        {!host && hit.publicacao !== '' && <p className="hit__imprint">{hit.publicacao}</p>}
+        {!host && hit.publicacao !== '' && (
+          <p className="hit__imprint" dir="auto">
+            {hit.publicacao}
+          </p>
+        )}
       </div>
       <Holdings hit={hit} />
       {!elsewhere && (
@@ -98,6 +102,7 @@ export function HitLink({
     <a
       className="work"
       lang={workLang(idioma, locale)}
+      dir="auto"
       href={here ? localePath(locale, rota) : rota}
       rel={here ? undefined : 'external'}
     >

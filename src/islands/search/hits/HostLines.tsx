@@ -17,7 +17,7 @@ export function HostName({ hit, host }: { hit: Hit; host: Host }) {
   return (
     <p className="hit__imprint">
       {t('search.in_host')}{' '}
-      <cite lang={workLang(hit.idioma, locale)}>
+      <cite lang={workLang(hit.idioma, locale)} dir="auto">
         {isHere ? <a href={titlePath(locale, id)}>{titulo}</a> : titulo}
       </cite>
       {lugar && `, ${lugar}`}

@@ -27,7 +27,7 @@ export function IndexEntries({ list, entries }: Props) {
     <ol className="index-entries">
       {entries.map((entry, at) => (
         <li key={at}>
-          <a className={FACES[list]} href={entryPath(locale, list, entry)}>
+          <a className={FACES[list]} dir="auto" href={entryPath(locale, list, entry)}>
             {entry.descricao}
           </a>
           <span>

@@ -30,12 +30,20 @@ export function SuggestionRow({ id, suggestion, typed, active, locale, t }: Prop
       tabIndex={-1}
       href={href}
     >
-      <span className={kind === 'title' ? 'work' : undefined}>
+      <span className={kind === 'title' ? 'work' : undefined} dir="auto">
         {markTyped(text, typed).map(({ text: part, marked }, i) =>
-          marked ? <mark key={i}>{part}</mark> : part,
+          marked ? (
+            <mark role="none" key={i}>
+              {part}
+            </mark>
+          ) : (
+            part
+          ),
         )}
       </span>{' '}
-      <span className="suggestions__kind">{beside}</span>
+      <span className="suggestions__kind" dir="auto">
+        {beside}
+      </span>
     </a>
   );
 }

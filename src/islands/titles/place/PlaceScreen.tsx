@@ -35,7 +35,9 @@ export function PlaceScreen({ place }: { place: TitlePlace }) {
       </p>
       <header className="place__head">
         <h1>
-          <span lang={workLang(idioma, locale)}>{title}</span>{' '}
+          <span lang={workLang(idioma, locale)} dir="auto">
+            {title}
+          </span>{' '}
           {lugar && <PlaceName place={lugar} />}
         </h1>
         {lugar ? <State place={lugar} /> : <p>{t('plans.no_copies')}</p>}

@@ -84,9 +84,10 @@ const [navigation] = performance.getEntriesByType('navigation') as PerformanceNa
 if (navigation && navigation.type !== 'navigate') hold(readEntry(PLACE_ENTRY) as Place | undefined);
 addEventListener('DOMContentLoaded', () => new ResizeObserver(settle).observe(document.body));
 addEventListener('popstate', () => hold(readEntry(PLACE_ENTRY) as Place | undefined));
-// With the Navigation API, each step starts from the previous entry's position.
+// With the Navigation API, each step starts from the previous entry's position, but for a link to a part of the
+// page: there the browser scrolls.
 window.navigation?.addEventListener('currententrychange', ({ navigationType }) => {
-  if (navigationType === 'push') save();
+  if (navigationType === 'push' && !location.hash) save();
 });
 for (const act of ['wheel', 'touchmove', 'pointerdown', 'keydown']) {
   addEventListener(act, release, { capture: true, passive: true });

@@ -21,8 +21,8 @@ function CoverStates() {
     const controller = new AbortController();
     const places = [...document.querySelectorAll<HTMLElement>('[data-obra]')];
     const query = { acervos: places.map(({ dataset }) => dataset['obra']).join() };
-    call('GET /consulta/estante', { query }, { signal: controller.signal }).then(
-      ({ itens }) => {
+    call('GET /consulta/estante', { query }, { signal: controller.signal })
+      .then(({ itens }) => {
         const now = serverTime();
         const known = itens.map((row) => {
           const online = row.acesso_remoto === 'cr' && { ato: 'ler' as const };
@@ -32,10 +32,9 @@ function CoverStates() {
           ] as const;
         });
         setStates(new Map(known));
-      },
-      // The built page is whole without it.
-      () => undefined,
-    );
+      })
+      // Out of reach, or no answer that can be read: the built page is whole without it.
+      .catch(() => undefined);
     return () => controller.abort();
   }, []);
   return [...states].map(([id, work]) => {

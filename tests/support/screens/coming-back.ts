@@ -77,7 +77,7 @@ export const LISTS: readonly List[] = [
     row: 15,
     login: 'aluno',
     before: manyHolds,
-    more: 'section:has(.past-hold) ~ .row button',
+    more: 'div:has(> section .past-hold) ~ .row button',
   },
   {
     name: 'the history',
@@ -86,7 +86,7 @@ export const LISTS: readonly List[] = [
     row: 50,
     login: 'aluno',
     before: manyLoans,
-    more: '.months ~ .row button',
+    more: 'div:has(> .months) ~ .row button',
   },
 ];
 

@@ -1,7 +1,11 @@
 import { useState, type ComponentProps } from 'react';
+import { canSaveSession } from '#lib/api/stored-credential.ts';
 import type { OtherLogin } from '#lib/api/logins.ts';
 import type { Destination } from '#lib/login-settings.ts';
+import { Button } from '../ui/Button.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
+import { useTexts } from '../ui/island/texts.tsx';
 import { LoginForm } from './LoginForm.tsx';
 import { loginsToChoose } from './other-logins.ts';
 
@@ -13,7 +17,9 @@ interface Props extends Omit<ComponentProps<typeof LoginForm>, 'onEntered'> {
 
 /** Sign-in, then the choice of a login if the person has several (specification §4). */
 export function LoginSteps({ onEntered, ...form }: Props) {
+  const [canSave, setCanSave] = useState(canSaveSession);
   const [entered, setEntered] = useState<{ others: OtherLogin[]; destination: Destination }>();
+  if (!canSave) return <NoStorage onRetry={() => setCanSave(canSaveSession())} />;
   if (entered) {
     const { others, destination } = entered;
     return <LazyChoice others={others} onChosen={() => onEntered(destination)} />;
@@ -27,5 +33,20 @@ export function LoginSteps({ onEntered, ...form }: Props) {
         else onEntered(destination);
       }}
     />
+  );
+}
+
+/** Said before the password is typed: signing in would lead back here. */
+function NoStorage({ onRetry }: { onRetry: () => void }) {
+  const t = useTexts();
+  return (
+    <Notice
+      tone="bad"
+      live="alert"
+      title={t('auth.no_storage_title')}
+      actions={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
+    >
+      {t('auth.no_storage')}
+    </Notice>
   );
 }

@@ -101,10 +101,11 @@ answerTwins(() => thisTab.read());
 export const currentToken = (): string | null =>
   $session.get()?.accessToken ?? publicCredential.store.get();
 
-/** Stores a session where the person chose, and nowhere else. */
+/** Stores a session where the person chose, and nowhere else; in this tab if the device has no room. */
 export function saveSession(session: Session, remember: boolean): void {
   thisTab.store.set(remember ? null : session);
   remembered.store.set(remember ? session : null);
+  if (remember && remembered.read() === null) saveSession(session, false);
 }
 
 export const isRemembered = (): boolean => remembered.read() !== null;

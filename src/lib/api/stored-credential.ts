@@ -1,4 +1,4 @@
-import { readItem, SESSION_PREFIX } from '../storage/web-storage.ts';
+import { canStore, readItem, SESSION_PREFIX } from '../storage/web-storage.ts';
 
 /** Storage names of credentials (credentials.ts). */
 export const CREDENTIAL_NAMES = {
@@ -14,6 +14,10 @@ const isStored = (key: string): boolean => readItem(key) !== null;
 export const mayHaveSession = (): boolean =>
   isStored(`${SESSION_PREFIX}${CREDENTIAL_NAMES.session}`) ||
   isStored(`acervo.${CREDENTIAL_NAMES.remembered}`);
+
+/** False if storage is denied or full: a session would end with the page. */
+export const canSaveSession = (): boolean =>
+  canStore(`${SESSION_PREFIX}${CREDENTIAL_NAMES.session}`);
 
 /** True if there may be any credential. */
 export const mayHaveCredential = (): boolean =>

@@ -3,6 +3,9 @@ export const SESSION_PREFIX = 'acervo.s.';
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Areas in memory, which end with the page. */
+const denied = new Set<Area>();
+
 /** In-memory replacement for browsers that deny storage. */
 function memoryArea(): Area {
   const values = new Map<string, string>();
@@ -20,7 +23,9 @@ function areaOrMemory(name: 'localStorage' | 'sessionStorage'): Area {
   } catch {
     // Storage is denied: the site works, without memory.
   }
-  return memoryArea();
+  const area = memoryArea();
+  denied.add(area);
+  return area;
 }
 
 const areas = { local: areaOrMemory('localStorage'), session: areaOrMemory('sessionStorage') };
@@ -36,6 +41,21 @@ export function writeItem(key: string, value: string): void {
   } catch {
     // Full: the calling store keeps the value in memory.
   }
+}
+
+/** False if the browser denies storage: what is written ends with the page. */
+export const isLasting = (key: string): boolean => !denied.has(areaOf(key));
+
+/** Enough for a session. */
+const PROBE = 'x'.repeat(8192);
+
+/** False if storage is denied or full. */
+export function canStore(key: string): boolean {
+  const probe = `${key}.teste`;
+  writeItem(probe, PROBE);
+  const isStored = readItem(probe) === PROBE;
+  removeItem(probe);
+  return isStored && isLasting(key);
 }
 
 export const removeItem = (key: string): void => areaOf(key).removeItem(key);

@@ -1,8 +1,8 @@
 import { atom } from 'nanostores';
 import { BASKET_MAX } from '#contract/shared/constants.ts';
-import { JOIN_KEY } from '../storage/keys.ts';
+import { BASKET_KEY, JOIN_KEY } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
-import { readItem } from '../storage/web-storage.ts';
+import { isLasting, readItem } from '../storage/web-storage.ts';
 import { GROUP_LENGTH, NOTE_LENGTH, type BasketItem } from './basket-item.ts';
 
 interface Basket {
@@ -54,8 +54,8 @@ const basket = persistent<Basket>({
 /** The basket, synchronised with other tabs. */
 export const $storedBasket = basket.store;
 
-/** False once storage is full: then it is kept in memory by this page. */
-export const $isWritten = atom(true);
+/** False if storage is denied or full: then the basket lasts as long as this page. */
+export const $isWritten = atom(isLasting(BASKET_KEY));
 
 /** Current content: another tab may just have changed it. */
 const now = (): readonly BasketItem[] =>
@@ -64,7 +64,7 @@ const now = (): readonly BasketItem[] =>
 function put(itens: readonly BasketItem[]): void {
   const next = itens.length === 0 ? EMPTY : { itens };
   $storedBasket.set(next);
-  $isWritten.set(JSON.stringify(basket.read()) === JSON.stringify(next));
+  $isWritten.set(isLasting(BASKET_KEY) && JSON.stringify(basket.read()) === JSON.stringify(next));
 }
 
 /** Result of adding titles. */

@@ -69,6 +69,17 @@ it('lies on the device beside a remembered session, for every tab', async () => 
   expect(personalOn(local)).toEqual([]);
 });
 
+it('lies in the tab where the device has no room for a remembered session', async () => {
+  const full = () => {
+    throw new DOMException('full', 'QuotaExceededError');
+  };
+  vi.stubGlobal('localStorage', { ...area(local), setItem: full });
+  (await openPage()).signIn(true, Date.now() + 60_000);
+  const next = await openPage();
+  expect(next.storedSession()).toMatchObject({ accessToken: 'a' });
+  expect(next.isRemembered()).toBe(false);
+});
+
 it.each([
   ['is gone', (page: Awaited<ReturnType<typeof openPage>>) => page.signIn(false)],
   [

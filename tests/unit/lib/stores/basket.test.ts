@@ -198,6 +198,14 @@ describe('a storage', () => {
   });
 });
 
+it('where the browser denies storage, a title lasts as long as the page, and that is known', async () => {
+  vi.stubGlobal('localStorage', undefined);
+  const tab = await openTab();
+  expect(await tab.add(work(1))).toMatchObject({ added: [work(1)], isWritten: false });
+  expect(tab.codes()).toEqual([1]);
+  await (await openTab()).holds();
+});
+
 it('of an older or damaged basket what can be read stays', async () => {
   const encrypt = await cipher();
   const keep = (value: unknown, v: unknown = 1) =>

@@ -85,7 +85,7 @@ test(
     await ready(page, '.record__main');
     const parts = page.getByRole('navigation', { name: 'Partes da obra' });
     const current = parts.locator('[aria-current=page]');
-    await expect(current).toHaveText('Exemplares');
+    await expect(current).toHaveText(/^Exemplares/);
     await parts.getByRole('link', { name: 'Estatísticas' }).click();
     await expect(page).toHaveURL(/\/acervo\/1\/dados-estatisticos$/);
     await expect(current).toHaveText('Estatísticas');

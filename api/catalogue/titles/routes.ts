@@ -119,9 +119,10 @@ const generatedCoverColour = (summary: TitleSummary): string =>
     ),
   );
 
-const tabWire = ({ code, path, refusals }: Tab, locale: Locale) => ({
+const tabWire = ({ code, path, count, refusals }: Tab, locale: Locale) => ({
   codigo: code,
   rota: path,
+  ...(count !== undefined && { quantidade: count }),
   ...(refusals && {
     acao: acao(refusals, locale),
   }),

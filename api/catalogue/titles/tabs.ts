@@ -29,6 +29,8 @@ export interface TabFacts {
 export interface Tab {
   code: TitleTab;
   path: string;
+  /** How much is in it, where it is a list that is counted. */
+  count?: number;
   /** Only for parts that are actions: all refusals, empty if allowed. */
   refusals?: Refusal[];
 }
@@ -38,7 +40,13 @@ export function titleTabs(facts: TabFacts): Tab[] {
   return TITLE_TABS.filter(({ code }) => HAS[code](facts))
     .map(({ code, path }) => {
       const refusals = ACT_REFUSALS[code]?.(facts);
-      return { code, path, ...(refusals && { refusals }) };
+      const isCounted = code === '30' && facts.copies > 0;
+      return {
+        code,
+        path,
+        ...(isCounted && { count: facts.copies }),
+        ...(refusals && { refusals }),
+      };
     })
     .sort((a, b) => Number(isIssueTab(b)) - Number(isIssueTab(a)));
 }

@@ -315,6 +315,11 @@ export const readTitlePermissions = call('GET /acervo/:id/permissoes', {
     object({
       codigo: Type.Enum(TITLE_TABS.map(({ code }) => code)),
       rota: Type.String({ description: 'Under /acervo/{id}/' }),
+      quantidade: Type.Optional(
+        Type.Integer({
+          description: 'Ours: how many copies there are, of the part that lists them',
+        }),
+      ),
       acao: Type.Optional(Acao),
     }),
   ),

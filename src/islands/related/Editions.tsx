@@ -25,7 +25,9 @@ export function Editions({ codAcervo }: { codAcervo: number }) {
   if (!answered || answered.answer.length === 0) return null;
   return (
     <section className="editions" aria-labelledby="edicoes">
-      <h2 id="edicoes">{t('related.editions')}</h2>
+      <h2 id="edicoes">
+        {t('related.editions')} <span className="tabs__count">{answered.answer.length}</span>
+      </h2>
       <ol>
         {answered.answer.map((edition) => (
           <EditionRow key={edition.cod_acervo} edition={edition} />

@@ -38,19 +38,22 @@ const COMMON: readonly TitleTab[] = ['30', '33', '36', '115'];
 export function TitleParts({ built, ...props }: TitlePartsProps) {
   const { codAcervo } = props;
   const state = useLazyStore($titleParts);
-  const live = state.kind === 'done' ? state.parts.map(({ codigo }) => codigo) : null;
+  const parts = state.kind === 'done' ? state.parts : null;
+  const live = parts?.map(({ codigo }) => codigo);
   useEffect(() => void loadTitleParts(codAcervo), [codAcervo]);
   if (!live && !built && state.kind === 'loading') return <Waiting />;
-  return <Parts {...props} tabs={live ?? built ?? COMMON} isLive={live !== null} />;
+  const copies = parts?.find(({ quantidade }) => quantidade)?.quantidade;
+  return <Parts {...props} {...{ copies }} tabs={live ?? built ?? COMMON} isLive={!!live} />;
 }
 
 interface PartsProps extends Omit<TitlePartsProps, 'built'> {
   tabs: readonly TitleTab[];
+  copies: number | undefined;
   isLive: boolean;
 }
 
 /** The address chooses a part, which is loaded when it is first opened. */
-function Parts({ codAcervo, title, tabs, isLive, words }: PartsProps) {
+function Parts({ codAcervo, title, tabs, copies, isLive, words }: PartsProps) {
   const t = useTexts();
   const locale = useLocale();
   const first = tabs[0] ?? '33';
@@ -60,7 +63,7 @@ function Parts({ codAcervo, title, tabs, isLive, words }: PartsProps) {
 
   return (
     <>
-      <TitleTabs {...{ codAcervo, tabs, locale, t }} current={tab} onTab={go} />
+      <TitleTabs {...{ codAcervo, tabs, copies, locale, t }} current={tab} onTab={go} />
       <p className="visually-hidden" aria-live="polite">
         {label}
       </p>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
-import { extentOf, yearOf } from '#lib/titles/title-facts.ts';
+import { editionOf, extentOf, yearOf } from '#lib/titles/title-facts.ts';
 import { Heading, type TitlePartProps } from './TitleHead.tsx';
 
 type Facts =
   | 'title'
+  | 'edicao'
   | 'descricao'
   | 'ano_publicacao'
   | 'publicacao'
@@ -12,11 +13,19 @@ type Facts =
   | 'issn'
   | 'descricao_fisica';
 
-/** What is looked for first, in the margin: subjects and numbers. What the head says is not said again. */
+/** What is looked for first, in the margin: which edition it is, its numbers, its subjects. */
 export function TitleSide({ title, locale, t, searchedAt }: TitlePartProps<Facts>) {
   const others = title.autores.slice(1);
   return (
     <dl className="facts">
+      {title.edicao ? (
+        <Texts name={t('titles.edition')} values={[editionOf(title)]} />
+      ) : (
+        <Texts name={t('titles.year')} values={[yearOf(title)]} />
+      )}
+      <Texts name={t('titles.isbn')} values={title.isbn} className="shelfmark" />
+      <Texts name={t('titles.issn')} values={title.issn} className="shelfmark" />
+      <Texts name={t('titles.physical')} values={[extentOf(title)]} />
       <Fact name={t('titles.subjects')} show={title.assuntos.length > 0}>
         <List>
           {title.assuntos.map((heading) => (
@@ -31,11 +40,7 @@ export function TitleSide({ title, locale, t, searchedAt }: TitlePartProps<Facts
           ))}
         </List>
       </Fact>
-      <Texts name={t('titles.year')} values={[yearOf(title)]} />
       <Texts name={t('titles.class')} values={title.classificacao} />
-      <Texts name={t('titles.isbn')} values={title.isbn} className="shelfmark" />
-      <Texts name={t('titles.issn')} values={title.issn} className="shelfmark" />
-      <Texts name={t('titles.physical')} values={[extentOf(title)]} />
     </dl>
   );
 }

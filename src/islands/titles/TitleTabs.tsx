@@ -8,6 +8,8 @@ import { tabLabels } from './tab-labels.ts';
 type Props = {
   codAcervo: number;
   tabs: readonly TitleTab[];
+  /** How many copies there are; undefined: not known yet. */
+  copies?: number | '' | undefined;
   current: TitleTab;
   locale: Locale;
   t: Translate;
@@ -15,7 +17,7 @@ type Props = {
 };
 
 /** The strip of a title's parts. Rendered by the build as links, and by the island over them. */
-export function TitleTabs({ codAcervo, tabs, current, locale, t, onTab }: Props) {
+export function TitleTabs({ codAcervo, tabs, copies = '', current, locale, t, onTab }: Props) {
   const labels = tabLabels(t);
   return (
     <Tabs
@@ -24,6 +26,8 @@ export function TitleTabs({ codAcervo, tabs, current, locale, t, onTab }: Props)
         key: code,
         href: titleTabPath(locale, codAcervo, code, tabs[0]),
         text: labels[code],
+        // Empty at first: the strip does not move when it comes.
+        count: code === '30' ? copies : undefined,
       }))}
       current={current}
       onTab={onTab && ((key) => onTab(key as TitleTab))}

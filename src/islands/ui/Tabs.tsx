@@ -3,7 +3,7 @@ import { takeClick } from './take-click.ts';
 import { useIsLive } from './island/use-is-live.ts';
 import { useScrollingRow } from './hooks/use-scrolling-row.ts';
 
-type Tab = { key: string; href: string; text: ReactNode; count?: number | undefined };
+type Tab = { key: string; href: string; text: ReactNode; count?: number | '' | undefined };
 
 type Props = {
   /** The name of the navigation. */

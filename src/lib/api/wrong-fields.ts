@@ -3,8 +3,8 @@ import { isApiError } from './http.ts';
 /** A refused field and its message. */
 export interface WrongField {
   field: string;
-  /** Its code. */
-  problem: string;
+  /** Code of the server's problem. */
+  problem?: string;
   text: string;
 }
 

@@ -35,6 +35,13 @@ export function extentOf(title: Pick<Title, 'descricao' | 'descricao_fisica'>): 
   return /^v\.?$/.test(extent) || hostValue(title)?.nota?.includes(extent) ? '' : extent;
 }
 
+/** Edition and its year: "4. ed., 2013". */
+export const editionOf = ({
+  edicao = '',
+  ano_publicacao: year,
+}: Pick<Title, 'edicao' | 'ano_publicacao'>): string =>
+  [edicao.replace(/[\s/:;,]+$/, ''), year].filter(Boolean).join(', ');
+
 /** Year, unless the imprint contains it. */
 export function yearOf({
   publicacao = '',

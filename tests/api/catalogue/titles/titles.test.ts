@@ -144,6 +144,7 @@ describeEngine('title calls', () => {
       'dublin-core',
       'dados-estatisticos',
     ]);
+    expect(itens.flatMap(({ codigo, quantidade }) => (quantidade ? [codigo] : []))).toEqual(['30']);
     const hold = itens.find(({ codigo }) => codigo === '18');
     expect(hold?.acao?.permitido).toBe(false);
     expect(hold?.acao?.motivos.map(({ codigo }) => codigo)).toEqual([

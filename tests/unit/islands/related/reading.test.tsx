@@ -225,6 +225,7 @@ describe('editions of a work', () => {
       '1963Backlands Livro inglês Acesso on-line',
       's.d.Grande sertão Livro português Sem exemplares',
     ]);
+    expect(screen.getByRole('heading', { name: 'Edições e traduções 3' })).toBeTruthy();
     const links = screen.getAllByRole('link');
     expect(links.map((link) => link.getAttribute('href'))).toEqual(['/acervo/3', '/acervo/4']);
     expect(links[0]?.getAttribute('lang')).toBe('en');

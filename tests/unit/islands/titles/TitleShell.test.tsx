@@ -61,6 +61,26 @@ it('a title bears its name as it stands, whatever signs are in it', async () => 
   expect(document.title).toBe(`${NAME} · Catálogo`);
 });
 
+it('a title says how many copies it has on their tab, and which edition it is in the margin', async () => {
+  api.answers[READ] = () => ({ ...title, edicao: '4. ed.', publicacao: 'Rio: Record, 1934' });
+  api.answers['GET /acervo/:id/permissoes'] = () => ({
+    itens: [
+      { codigo: '30', rota: 'exemplares', quantidade: 7 },
+      { codigo: '36', rota: 'marc' },
+    ],
+  });
+  await open();
+  const tabs = await screen.findByRole('navigation', { name: 'Partes da obra' });
+  await waitFor(() =>
+    expect([...tabs.children].map(({ textContent }) => textContent)).toEqual([
+      'Exemplares 7',
+      'MARC',
+    ]),
+  );
+  const edition = screen.getByText('Edição').closest('div');
+  expect(edition?.textContent).toBe('Edição4. ed., 1934');
+});
+
 it('a title that the network keeps back says so, stays in search engines, and comes when asked for again', async () => {
   api.answers[READ] = unreachable;
   await open();

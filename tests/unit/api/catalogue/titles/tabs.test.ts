@@ -40,6 +40,13 @@ it('shows the parts of a periodical and of its summaries where there are any', (
   expect(pathsOf({ inClosedStack: true })).toContain('acervo-fechado');
 });
 
+it('counts the copies', () => {
+  const countOf = (facts: Partial<TabFacts>) =>
+    titleTabs({ ...BARE, ...facts }).flatMap(({ code, count }) => (count ? [[code, count]] : []));
+  expect(countOf({ copies: 7, places: [OUT] })).toEqual([['30', 7]]);
+  expect(countOf({})).toEqual([]);
+});
+
 it('puts the issues of a periodical first, its copies after them', () => {
   const facts = { hasIssues: true, hasArticles: true, copies: 1 };
   expect(pathsOf(facts).slice(0, 3)).toEqual(['colecao-kardex', 'sumarios', 'exemplares']);

@@ -7,6 +7,7 @@ import {
   SearchAwayError,
   SearchRefusedError,
 } from '#api/search/opensearch/client.ts';
+import { createSearchProbe } from '#api/search/opensearch/probe.ts';
 
 const ends: (() => void)[] = [];
 afterEach(() => {
@@ -89,5 +90,21 @@ describe('requests to OpenSearch', () => {
     await expect(createClient(`http://${host}`).request('GET', '/')).rejects.toBeInstanceOf(
       SearchAwayError,
     );
+  });
+});
+
+describe('the check whether searches are answered', () => {
+  it.each([
+    { of: 'an index that is there', status: 200, isAway: false },
+    { of: 'an index that is not built yet', status: 404, isAway: true },
+    { of: 'a user without rights', status: 403, isAway: true },
+  ])('finds for $of: away $isAway', async ({ status, isAway }) => {
+    const { host, got } = await answering(status, {});
+    expect(await createSearchProbe(createClient(`http://${host}/rede`))()).toBe(isAway);
+    expect(got[0]?.url).toBe('/_alias/rede-titles');
+  });
+
+  it('finds that nobody answers', async () => {
+    expect(await createSearchProbe(createClient(`http://${NOWHERE}/rede`))()).toBe(true);
   });
 });

@@ -144,7 +144,7 @@ export async function readIndexFile(path: string, epoch: string): Promise<IndexF
     const head = await bytesAt(file, PREFIX, headerLength);
     const { format, titles, authorities, ...rest } = parseHeader(head);
     if (format !== FORMAT) throw new Error('another version wrote it');
-    if (rest.epoch !== epoch) throw new Error('it belongs to another network');
+    if (rest.epoch !== epoch) throw new Error('another database was its source');
     const all = [...titles, ...authorities];
     const begin = PREFIX + headerLength;
     const end = all.reduce((sum, block) => sum + block.size, begin);

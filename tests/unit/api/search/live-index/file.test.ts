@@ -62,7 +62,7 @@ describe('the index file', () => {
   });
 
   it('is refused by another network and another version, with the reason', async () => {
-    await expect(read(bytes, 'elsewhere')).rejects.toThrow('it belongs to another network');
+    await expect(read(bytes, 'elsewhere')).rejects.toThrow('another database was its source');
     const later = Buffer.from(
       bytes.toString('latin1').replace(/"format":\d/, '"format":9'),
       'latin1',

@@ -20,7 +20,7 @@ export function UnreadCount() {
   if (count === 0) return null;
   return (
     <>
-      <span className="unread" aria-hidden="true">
+      <span className="count unread" aria-hidden="true">
         {count > 99 ? '99+' : count}
       </span>
       <span className="visually-hidden">, {t('auth.unread', { count })}</span>

@@ -4,7 +4,7 @@ import { languageOfPage, pathIn } from './path-in.ts';
  * Behaviour of the frame without islands, from the first paint on. Languages: links and the list in
  * the footer lead to this URL in another language, with fragment, query and scroll position; `lng`
  * stores the choice. Menus close on blur, on a press elsewhere, and on Esc, which restores
- * the focus.
+ * the focus. On paper the foot of the page says where it is from, and when.
  */
 function inLanguage(language: string): string {
   const query = new URLSearchParams(location.search);
@@ -40,4 +40,12 @@ document.addEventListener('keydown', ({ key }) => {
   if (!menu || key !== 'Escape') return;
   menu.open = false;
   menu.querySelector('summary')?.focus();
+});
+addEventListener('beforeprint', () => {
+  const foot = document.querySelector<HTMLElement>('.footer > .wrap');
+  const now = new Date().toLocaleString(document.documentElement.lang, {
+    dateStyle: 'long',
+    timeStyle: 'short',
+  });
+  if (foot) foot.dataset['printed'] = `${location.href.replace(/^\w+:\/\//, '')}, ${now}`;
 });

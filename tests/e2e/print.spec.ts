@@ -88,3 +88,23 @@ test('every day of the week is on the sheet of opening hours', async ({ page }) 
   await expect(days).toHaveCount(7);
   for (const day of await days.all()) await expect(day).toBeInViewport({ ratio: 1 });
 });
+
+for (const name of [
+  ...['title', 'reading list', 'discipline', 'loans', 'basket', 'hours'],
+  ...['place on a floor plan', 'place in words'],
+]) {
+  test(`the sheet of ${name} says where it is from, and when`, async ({ page }) => {
+    const screen = SCREENS.find((one) => one.name === name);
+    if (!screen || !portuguese) throw new Error(`No screen "${name}"`);
+    await openScreen(page, portuguese, screen);
+    const { host, pathname } = new URL(page.url());
+    // Printing, not its look alone, writes the foot.
+    await page.pdf();
+    await page.emulateMedia({ media: 'print' });
+    const foot = page.locator('footer > .wrap');
+    await expect(foot).toBeVisible();
+    const written = await foot.evaluate((part) => getComputedStyle(part, '::before').content);
+    expect(written).toContain(`${host}${pathname}`);
+    expect(written).toContain('12 de março de 2026');
+  });
+}

@@ -60,6 +60,26 @@ test('each work says where it is and leads there, and the shelf has gaps', async
   await expect(page).toHaveURL(/\/acervo\/\d+\/reserva$/);
 });
 
+test('where nothing is missing, printing is the one act above the shelf, and no hole', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.route('**/api/plano-ensino/cursos/letras/*', async (route) => {
+    const response = await route.fetch();
+    const reading = (await response.json()) as Reading;
+    for (const { obra } of reading.bibliografia) delete obra?.ato;
+    await route.fulfill({ response, json: reading });
+  });
+  await page.goto(PAGE);
+  const now = page.locator('.reading-page__now');
+  await expect(now).toContainText('na estante agora');
+  await expect(now.getByRole('button')).toHaveText(['Imprimir']);
+  const bottom = (box: { y: number; height: number } | null) => (box ? box.y + box.height : 0);
+  const shelf = await page.locator('.gap-shelf').boundingBox();
+  const end = bottom(await now.getByRole('button').boundingBox());
+  expect((shelf?.y ?? Infinity) - end).toBeLessThanOrEqual(24);
+});
+
 test('what is said late moves nothing', async ({ page }) => {
   await page.addInitScript(() => {
     new PerformanceObserver((list) => {

@@ -33,11 +33,9 @@ export function HoldMissing({ works, words }: Props) {
   };
   if (!isOpen) {
     return (
-      <div className="row no-print">
-        <Button ref={button} variant="solid" onClick={() => setOpen(true)}>
-          {t('titles-now.hold_missing', { count: missing.length })}
-        </Button>
-      </div>
+      <Button ref={button} variant="solid" onClick={() => setOpen(true)}>
+        {t('titles-now.hold_missing', { count: missing.length })}
+      </Button>
     );
   }
   return (

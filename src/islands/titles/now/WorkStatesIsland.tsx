@@ -6,7 +6,7 @@ import { serverTime } from '#lib/clock.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { workNow, type WorkNow } from '#lib/works/work-now.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
-import { Island, type IslandProps } from '../../ui/island/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../../ui/island/Island.tsx';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { WorksCount } from './WorksCount.tsx';
 import { WorkState } from './WorkState.tsx';
@@ -25,9 +25,9 @@ export function WorkStatesIsland({
   ...island
 }: IslandProps & StatesProps) {
   return (
-    <Island {...island}>
+    <BuiltIsland {...island}>
       <WorkStates {...{ source, prefix, holding }} />
-    </Island>
+    </BuiltIsland>
   );
 }
 
@@ -65,12 +65,7 @@ function WorkStates({ source, prefix, holding }: StatesProps) {
       <div aria-live="polite">
         {works.length > 0 && <WorksCount works={works.map(({ now }) => now)} />}
       </div>
-      {holding && works.some(isMissing) && (
-        <LazyHoldMissing
-          works={works.filter(isMissing).flatMap(({ row }) => row ?? [])}
-          words={holding}
-        />
-      )}
+      {holding && <ListActs works={works.filter(isMissing)} words={holding} />}
       {works.map(({ row, now }) => {
         const place = document.querySelector(`[data-obra="${row?.cod_acervo}"]`);
         if (!row || !place) return null;
@@ -83,6 +78,21 @@ function WorkStates({ source, prefix, holding }: StatesProps) {
         return createPortal(shown, place, String(row.cod_acervo));
       })}
     </>
+  );
+}
+
+/** Printing, always; beside it, holding what is missing, which becomes known late. */
+function ListActs({ works, words }: { works: readonly Work[]; words: TableUrls }) {
+  const t = useTexts();
+  return (
+    <div className="reading-acts needs-script">
+      <button type="button" className="button" onClick={() => window.print()}>
+        {t('titles-now.print')}
+      </button>
+      {works.length > 0 && (
+        <LazyHoldMissing works={works.flatMap(({ row }) => row ?? [])} words={words} />
+      )}
+    </div>
   );
 }
 

@@ -3,6 +3,8 @@ import { expect, test, type Page, type Response } from '@playwright/test';
 import { weighSite } from '../checks/budgets.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 
+const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
+
 test('every page keeps to its budget of bytes', { tag: '@journey' }, () => {
   const weights = weighSite(join(process.cwd(), '.cache', 'e2e-site'));
   for (const { name, html, css, js } of weights) {
@@ -153,6 +155,44 @@ test('a list from A to Z stands where it was awaited', async ({ page }) => {
   );
   expect(await page.evaluate(() => window.shifted ?? 0)).toBeLessThan(0.02);
 });
+
+/** By how much what is seen moved, once nothing more comes. */
+async function shiftOf(page: Page): Promise<number> {
+  await page.waitForLoadState('networkidle');
+  return page.evaluate(async () => {
+    await document.fonts.ready;
+    await new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)));
+    return window.shifted ?? 0;
+  });
+}
+
+for (const [width, height] of [
+  [390, 844],
+  [1280, 900],
+] as const) {
+  test(`the form of course reading stands where it was awaited, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(watchShifts);
+    await page.goto('/bibliografia_curso');
+    await expect(page.getByLabel('Curso', { exact: true })).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  });
+
+  test(`the loans stand where they were awaited after sign-in, ${width} px wide`, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(watchShifts);
+    await page.goto(`/login?redirect=${encodeURIComponent(LOANS)}`);
+    await page.locator('input[autocomplete=username]').fill('devedor');
+    await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.loan').first()).toBeVisible();
+    expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
+  });
+}
 
 /** Runs in the page: adds up by how much what is seen moves. */
 function watchShifts(): void {

@@ -14,11 +14,12 @@ import { LoansView } from './LoansView.tsx';
 export function LoansScreen() {
   const t = useTexts();
   const renewedFirst = useStore($renewedFirst);
+  const { kind } = useStore($loans);
   useHeading();
-  // The list stays mounted without a session: a renewal may be waiting for sign-in.
+  // A longer heading would move what is already read. The list stays mounted without a session: a renewal may be waiting for sign-in.
   return (
     <>
-      <Today />
+      {kind !== 'loading' && <Today />}
       {renewedFirst.size > 0 && (
         <div className="row space-5 no-print">
           <Button icon={screenIcons.print} onClick={() => window.print()}>

@@ -20,11 +20,10 @@ export function Status({ kind, children, detail, stop = false }: Props) {
       <Mark shape={STATUS_MARKS[kind]} />
       <span>
         <b>{children}</b>
-        {stop && ','}
         {/* Another status has other words: the same ones do not move. */}
         {detail && (
           <span key={kind} className="status__detail">
-            {' '}
+            {stop ? ', ' : ' '}
             {detail}
           </span>
         )}

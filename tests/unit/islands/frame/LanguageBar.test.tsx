@@ -20,7 +20,10 @@ const follow = (event: Event) => {
   gone.push(link.getAttribute('href') ?? '');
 };
 beforeAll(() => {
-  runInNewContext(FRAME_SCRIPT, { document, location: window.location, URLSearchParams });
+  runInNewContext(FRAME_SCRIPT, {
+    ...{ document, location: window.location, URLSearchParams },
+    addEventListener: window.addEventListener.bind(window),
+  });
   window.addEventListener('click', follow);
 });
 beforeEach(() => {

@@ -189,12 +189,13 @@ for (const width of [320, 390]) {
     for (const path of ['/', '/en', '/es', '/acervo/1']) {
       await page.goto(path);
       const field = page.locator('.search [role=combobox]').filter({ visible: true });
-      const room = await field.evaluate((input: HTMLInputElement) => {
+      const room = await field.evaluate(async (input: HTMLInputElement) => {
         const { fontSize, fontStyle } = getComputedStyle(input, '::placeholder');
         const text = document.createElement('span');
         text.textContent = input.placeholder;
         text.style.cssText = `position:absolute;white-space:nowrap;font:${fontStyle} ${fontSize} ${getComputedStyle(input).fontFamily}`;
         input.closest('.page')?.append(text);
+        await document.fonts.ready;
         const { paddingLeft, paddingRight } = getComputedStyle(input);
         const inside = input.clientWidth - parseFloat(paddingLeft) - parseFloat(paddingRight);
         return inside - text.getBoundingClientRect().width;

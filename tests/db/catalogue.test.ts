@@ -337,7 +337,7 @@ describeEngine('the live catalogue', () => {
         .execute();
       await addTitles(db, [book({ ...SERTAO, deleted: true })]);
       expect(await indexSays('sertao')).toEqual([]);
-      expect(warnings).toEqual([expect.stringContaining('another network')]);
+      expect(warnings).toEqual([expect.stringContaining('another database was its source')]);
     });
 
     it('from the future of a database put back from a copy is not used', async () => {

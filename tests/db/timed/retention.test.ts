@@ -30,6 +30,7 @@ const LEITORA = 2;
 const PERSONAL_COLUMN = /^(login|email|name|address|phone|subject|secret_hash|signature)$/;
 /** Of libraries, titles, the institution and what a search asks. */
 const NOT_OF_A_PERSON = new Set([
+  'harvests',
   'leases',
   'search_index',
   ...[

@@ -1,6 +1,7 @@
 /** Calls a repository over HTTP. */
 import { setTimeout as pause } from 'node:timers/promises';
 import { describeError } from '../../core/db/errors.ts';
+import { readAtMost } from '../../core/http/limits/read-at-most.ts';
 import { readResponse, type OaiResponse } from './response.ts';
 
 /** The repository did not respond as it should. */
@@ -40,9 +41,7 @@ async function request(url: URL): Promise<{ status: number; headers: Headers; te
   try {
     const response = await fetch(url, { signal: AbortSignal.timeout(TIMEOUT_MS) });
     const { status, headers } = response;
-    if (Number(headers.get('content-length') ?? 0) > MAX_BYTES)
-      throw new Error(`a response of more than ${MAX_BYTES / 1e6} MB`);
-    return { status, headers, text: await response.text() };
+    return { status, headers, text: await readAtMost(response, MAX_BYTES, { fatal: false }) };
   } catch (error) {
     // Node says "fetch failed" and gives the reason in the cause.
     const cause = error instanceof Error ? (error.cause ?? error) : error;

@@ -1,5 +1,6 @@
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { describeError } from '../../core/db/errors.ts';
+import { readAtMost } from '../../core/http/limits/read-at-most.ts';
 import type { Peer } from '../settings/settings.ts';
 
 /** The other catalogue did not respond properly. The cause is for the log only. */
@@ -45,7 +46,7 @@ export async function callPeer(peer: Peer, question: PeerQuestion): Promise<Peer
       redirect: 'error',
       signal: AbortSignal.timeout(seconds * 1000),
     });
-    const text = await readAtMost(response, MAX_BYTES);
+    const text = await readAtMost(response, MAX_BYTES, { fatal: true });
     if (!EXPECTED_STATUSES.has(response.status))
       throw new PeerFailed(peer, `status ${response.status}`);
     return { status: response.status, body: parsed(text) };
@@ -83,17 +84,4 @@ function callUrl(peer: Peer, { path, query = {} }: PeerQuestion): URL {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
   return url;
-}
-
-/** Reads a response up to a maximum length. */
-async function readAtMost(response: Response, limit: number): Promise<string> {
-  const decoder = new TextDecoder('utf-8', { fatal: true });
-  let text = '';
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    if (bytes > limit) throw new Error(`more than ${limit} bytes`);
-    text += decoder.decode(chunk, { stream: true });
-  }
-  return text + decoder.decode();
 }

@@ -16,7 +16,8 @@ export function LoansScreen() {
   const renewedFirst = useStore($renewedFirst);
   const { kind } = useStore($loans);
   useHeading();
-  // A longer heading would move what is already read. The list stays mounted without a session: a renewal may be waiting for sign-in.
+  // A heading that grows after the list is shown would move it. The list stays mounted without a session: a
+  // renewal may be waiting for sign-in.
   return (
     <>
       {kind !== 'loading' && <Today />}

@@ -24,6 +24,8 @@ export default defineConfig({
   test: {
     // One core is left free otherwise: half of a machine with two.
     maxWorkers: '100%',
+    // What passing tests print would hide what failing ones do.
+    silent: 'passed-only',
     projects: [
       {
         plugins: [headScripts()],

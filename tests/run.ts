@@ -107,9 +107,15 @@ async function suite(
       failed++;
       return 'No test ran.';
     }
-    return code === 0 ? null : withoutProgress(output).slice(-20_000);
+    return code === 0 ? null : crashes(output) + withoutProgress(output).slice(-20_000);
   });
 }
+
+/** What V8 and Node print when a process of the runner dies, which is far from the end. */
+const crashes = (output: string): string =>
+  [...output.matchAll(/^.*(?:# Fatal|FATAL ERROR)(?:.*\n){1,40}/gm)]
+    .map(([said]) => said)
+    .join('\n');
 
 /** What a runner printed, without the lines that say what went well. */
 const withoutProgress = (output: string): string =>

@@ -8,12 +8,16 @@
 import type { Plugin } from 'vite';
 
 const HELPER = '\0vite/preload-helper.js';
+const CODE = `
+import { watched } from '#lib/watchdog.ts';
+export const __vitePreload = (load) => watched(load());
+`;
 
 export const plainImports = (): Plugin => ({
   name: 'acervo-plain-imports',
   enforce: 'pre',
   applyToEnvironment: ({ name }) => name === 'client',
-  load: (id) => (id === HELPER ? 'export const __vitePreload = (load) => load();' : null),
+  load: (id) => (id === HELPER ? CODE : null),
   generateBundle(_options, bundle) {
     for (const part of Object.values(bundle)) {
       if (part.type !== 'chunk') continue;

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { startIsland } from './start-island.ts';
 
 /** Hydrates an island when a field of one of its forms takes the focus; retries on the next focus if loading failed. */
 export function hydrateOnUse(
@@ -16,12 +17,10 @@ export function hydrateOnUse(
   };
   const start = () => {
     document.removeEventListener('focusin', onFocus);
-    void load()
-      .then((hydrate) => hydrate())
-      .then(() => {
-        // Astro reports no failed load: the island just keeps its attribute.
-        if (island.hasAttribute('ssr')) wait();
-      });
+    void startIsland(load, island).then(() => {
+      // After a failed load the island just keeps its attribute.
+      if (island.hasAttribute('ssr')) wait();
+    });
   };
   if (isUsed(document.activeElement)) start();
   else wait();

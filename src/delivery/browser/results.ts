@@ -1,5 +1,6 @@
 import type { ClientDirective } from 'astro';
 import { hydrateOnUse } from './hydrate-on-use.ts';
+import { startIsland } from './start-island.ts';
 import { whenPainted } from './when-painted.ts';
 
 /**
@@ -10,7 +11,7 @@ const onResults: ClientDirective = (load, _options, island) => {
   if (!document.documentElement.hasAttribute('data-results')) {
     return hydrateOnUse(load, island, (form) => form.matches('[data-search-form]'));
   }
-  whenPainted(() => void load().then((hydrate) => hydrate()));
+  whenPainted(() => void startIsland(load, island));
 };
 
 export default onResults;

@@ -1,4 +1,5 @@
 import type { ClientDirective } from 'astro';
+import { startIsland } from './start-island.ts';
 import { whenPainted } from './when-painted.ts';
 
 /**
@@ -16,7 +17,7 @@ const onSeen: ClientDirective = (load, { value }, island) => {
     isHydrated = true;
     observer.disconnect();
     island.removeEventListener('click', hydrate);
-    void load().then((start) => start());
+    void startIsland(load, island);
   };
   island.addEventListener('click', hydrate);
   // Measuring before the first paint would force a layout of half the page.

@@ -3,6 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { setServerTime } from '#lib/clock.ts';
 import { queryOf, type Search } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
+import { watched } from '#lib/watchdog.ts';
 import { useAnswer, type AnswerState } from '../ui/hooks/use-answer.ts';
 
 type Answer = Output<'GET /consulta'>;
@@ -48,7 +49,7 @@ async function ask(question: string, signal: AbortSignal): Promise<Results> {
 
 /** Uses the request that a script in the page's head has already sent, if any. */
 async function findEarly(query: Record<string, string>, signal: AbortSignal): Promise<Answer> {
-  const early = (await takeEarly()) as (Answer & { date?: string | null }) | null;
+  const early = (await watched(takeEarly())) as (Answer & { date?: string | null }) | null;
   signal.throwIfAborted();
   setServerTime(early?.date ?? null);
   return early?.itens ? early : find(query, signal);
@@ -61,9 +62,9 @@ const find = (query: Record<string, string>, signal: AbortSignal): Promise<Answe
  * The early response (src/head/show-results.ts), returned once. Resolves to null if it is unusable: the search
  * is then requested again.
  */
-function takeEarly(): Promise<unknown> | null {
+function takeEarly(): Promise<unknown> {
   const holder = window as { acervoEarly?: Promise<unknown> };
-  const early = holder.acervoEarly ?? null;
+  const early = holder.acervoEarly ?? Promise.resolve(null);
   delete holder.acervoEarly;
   return early;
 }

@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type Ref } from 'react';
+import { isTimeout } from '#lib/watchdog.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
 import { useErrorText } from './error-text.ts';
@@ -23,13 +24,17 @@ export function LoadFailed({ title, error, onRetry, level = 2, ref }: Props) {
       <EmptyState
         level={level}
         title={title}
-        actions={<Button onClick={onRetry}>{t('errors.retry')}</Button>}
+        actions={<Button onClick={retryOf(error, onRetry)}>{t('errors.retry')}</Button>}
       >
         {text}
       </EmptyState>
     </div>
   );
 }
+
+/** A script that did not come is waited for until the page loads again. */
+export const retryOf = (error: unknown, onRetry: () => void) =>
+  isTimeout(error) ? () => window.location.reload() : onRetry;
 
 /** Retries when the device is back on the network. */
 export function useRetryOnline(onRetry: () => void): void {

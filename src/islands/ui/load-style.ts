@@ -1,3 +1,6 @@
+/** For a sheet that never comes. */
+const MAX_WAIT_MS = 8000;
+
 const loading = new Map<string, Promise<void>>();
 
 /**
@@ -18,6 +21,8 @@ export function loadStyle(href: string): Promise<void> {
         loading.delete(href);
         resolve();
       };
+      // Drawn without it rather than not at all.
+      setTimeout(resolve, MAX_WAIT_MS);
       document.head.append(link);
     });
     loading.set(href, sheet);

@@ -1,3 +1,4 @@
+import { watched } from '../watchdog.ts';
 import { apiError } from './http.ts';
 
 /**
@@ -7,7 +8,7 @@ import { apiError } from './http.ts';
  * @throws an ApiError for everything but the file
  */
 export async function download(address: string): Promise<{ content: Blob; name: string }> {
-  const response = await fetch(address).catch((error: unknown) => {
+  const response = await watched(fetch(address)).catch((error: unknown) => {
     throw apiError(undefined, null, error);
   });
   if (!response.ok) throw apiError(response, await response.json().catch(() => null));

@@ -1,3 +1,4 @@
+import { isTimeout } from '../watchdog.ts';
 import { isApiError, isOnline, type ApiError } from './http.ts';
 
 /** What to tell a person about a failed call: one of our own texts by its key, or the server's sentence. */
@@ -14,6 +15,7 @@ type ErrorKey =
 /** The message for a failed call (specification §8, shared handler); null: say nothing. */
 export function describeError(error: unknown): ErrorMessage | null {
   if (!isApiError(error)) {
+    if (isTimeout(error)) return { key: 'errors.unreachable' };
     // A part of the page that was to be loaded first.
     return { key: isOnline() ? 'errors.unexpected' : 'errors.offline' };
   }

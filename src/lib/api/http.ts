@@ -2,6 +2,7 @@ import { createFetch, FetchError } from 'ofetch';
 import { DEFAULT_LOCALE, LANG_HEADER, LOCALES, type Locale } from '#contract/shared/languages.ts';
 import { setServerTime } from '../clock.ts';
 import { pageLanguage } from '../page.ts';
+import { watched } from '../watchdog.ts';
 
 interface FieldProblem {
   field: string;
@@ -56,32 +57,47 @@ const localeOfPage = (): Locale =>
 /** False only if the browser knows that it is offline. */
 export const isOnline = (): boolean => navigator.onLine !== false;
 
-/** Sends one request. Throws an ApiError unless it succeeds. */
+/** Sends one request. Throws an ApiError unless it succeeds, also if no response comes in time. */
 export async function http<T>(request: HttpRequest): Promise<T> {
-  const { method, path, query, body, token, headers, signal } = request;
+  const { signal } = request;
   const unsent = !isOnline();
+  const ended = new AbortController();
+  const end = () => ended.abort();
+  if (signal?.aborted) end();
+  signal?.addEventListener('abort', end);
   try {
-    return await ask<T>(`${apiSettings.origin}/api${path}`, {
-      method,
-      retry: 0,
-      onResponse: ({ response }) => setServerTime(response.headers.get('date')),
-      ...(query && { query: encodable(query) }),
-      ...(body !== undefined && { body: body as Record<string, unknown> }),
-      ...(signal && { signal }),
-      headers: {
-        lang: LANG_HEADER[apiSettings.locale()],
-        ...(token && { authorization: `Bearer ${token}` }),
-        ...headers,
-      },
-    });
+    return await watched(send<T>(request, ended.signal), sendingMs(request.body));
   } catch (error) {
     const { response, data } = error instanceof FetchError ? error : {};
     throw Object.assign(apiError(response, data, error), {
       cancelled: signal?.aborted === true,
       unsent,
     });
+  } finally {
+    end();
+    signal?.removeEventListener('abort', end);
   }
 }
+
+const send = <T>(request: HttpRequest, signal: AbortSignal): Promise<T> => {
+  const { method, path, query, body, token, headers } = request;
+  return ask<T>(`${apiSettings.origin}/api${path}`, {
+    method,
+    retry: 0,
+    onResponse: ({ response }) => setServerTime(response.headers.get('date')),
+    ...(query && { query: encodable(query) }),
+    ...(body !== undefined && { body: body as Record<string, unknown> }),
+    signal,
+    headers: {
+      lang: LANG_HEADER[apiSettings.locale()],
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...headers,
+    },
+  });
+};
+
+/** How long a body takes to send on a slow line, in milliseconds: 5 kB a second. */
+const sendingMs = (body: unknown): number => (JSON.stringify(body) ?? '').length / 5;
 
 /** Lone surrogates, left by truncation, are invalid in URLs. */
 const encodable = (query: Record<string, unknown>): Record<string, unknown> =>

@@ -1,5 +1,6 @@
 import type { TableUrls } from '../i18n/areas.ts';
 import type { TextTable } from '#lib/i18n/texts.ts';
+import { watched } from '../watchdog.ts';
 
 type File = Record<string, unknown>;
 
@@ -9,7 +10,7 @@ const files = new Map<string, Promise<File>>();
 function loadFile(url: string): Promise<File> {
   let file = files.get(url);
   if (!file) {
-    file = fetchFile(url);
+    file = watched(fetchFile(url));
     files.set(url, file);
     file.catch(() => files.delete(url));
   }

@@ -1,6 +1,6 @@
 import { Button } from '../Button.tsx';
 import { useErrorText } from '../error-text.ts';
-import { useRetryOnline } from '../LoadFailed.tsx';
+import { retryOf, useRetryOnline } from '../LoadFailed.tsx';
 import { Notice } from '../Notice.tsx';
 import { useTexts } from '../island/texts.tsx';
 
@@ -22,7 +22,7 @@ export function LoadNotice({ title, error, onRetry }: Props) {
         live="status"
         title={title}
         actions={
-          <Button size="small" onClick={onRetry}>
+          <Button size="small" onClick={retryOf(error, onRetry)}>
             {t('errors.retry')}
           </Button>
         }

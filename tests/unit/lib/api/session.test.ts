@@ -131,6 +131,21 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+it('a call that is never answered fails after a while and is ended', async () => {
+  const { call } = await openTab();
+  vi.useFakeTimers();
+  let signal: AbortSignal | null | undefined;
+  vi.stubGlobal('fetch', (_input: unknown, init?: RequestInit) => {
+    signal = init?.signal;
+    return new Promise(() => undefined);
+  });
+  const failed = call('GET /emprestimo/titulos-pendentes', {}).catch((error: unknown) => error);
+  await vi.advanceTimersByTimeAsync(20_000);
+  vi.useRealTimers();
+  expect(await failed).toMatchObject({ name: 'ApiError', statusCode: 0, cancelled: false });
+  expect(signal?.aborted).toBe(true);
+});
+
 it('ten calls with an expired token cause one refresh and all succeed', async () => {
   const tab = await openTab();
   tab.credentials.saveSession(held('old'), true);

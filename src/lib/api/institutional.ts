@@ -1,7 +1,7 @@
 import type { Output } from '#contract/calls.ts';
-import { INSTITUTIONAL_KEY, STORAGE_KEYS } from '../storage/keys.ts';
+import { INSTITUTIONAL_KEY, SESSION_PREFIX, STORAGE_KEYS } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
-import { SESSION_PREFIX, writeItem } from '../storage/web-storage.ts';
+import { writeItem } from '../storage/web-storage.ts';
 import { call } from './call.ts';
 import { onSignOut, type InstitutionalKind } from './credentials.ts';
 import { apiSettings, http } from './http.ts';

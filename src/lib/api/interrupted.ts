@@ -1,8 +1,7 @@
 import type { CallKey, Input, Output } from '#contract/calls.ts';
 import { pagePath } from '../page.ts';
-import { INTERRUPTED_KEY } from '../storage/keys.ts';
+import { INTERRUPTED_KEY, SESSION_PREFIX } from '../storage/keys.ts';
 import { persistent } from '../storage/persistent.ts';
-import { SESSION_PREFIX } from '../storage/web-storage.ts';
 import { call, type CallOptions } from './call.ts';
 import { storedSession } from './credentials.ts';
 import { isApiError, type ApiError } from './http.ts';

@@ -1,4 +1,5 @@
-import { canStore, readItem, SESSION_PREFIX } from '../storage/web-storage.ts';
+import { SESSION_PREFIX } from '../storage/keys.ts';
+import { canStore, readItem } from '../storage/web-storage.ts';
 
 /** Storage names of credentials (credentials.ts). */
 export const CREDENTIAL_NAMES = {

@@ -1,5 +1,6 @@
 import { xchacha20poly1305 } from '@noble/ciphers/chacha.js';
-import { readItem, SESSION_PREFIX, writeItem } from './web-storage.ts';
+import { SESSION_PREFIX } from './keys.ts';
+import { readItem, writeItem } from './web-storage.ts';
 
 /**
  * Encrypts stored values. The key is stored beside them: this protects from casual inspection and

@@ -1,3 +1,6 @@
+/** Prefix of keys in session storage; all others are in local storage. */
+export const SESSION_PREFIX = 'acervo.s.';
+
 /**
  * Storage keys needed before the first paint. These three are not encrypted and contain no personal
  * data.

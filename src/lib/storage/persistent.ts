@@ -1,7 +1,8 @@
 import type { WritableAtom } from 'nanostores';
 import { decrypt, encrypt } from './cipher.ts';
+import { SESSION_PREFIX } from './keys.ts';
 import { persistentAtom } from './persistent-atom.ts';
-import { readItem, SESSION_PREFIX } from './web-storage.ts';
+import { readItem } from './web-storage.ts';
 
 interface Options<T> {
   /** Without prefix: "basket". */

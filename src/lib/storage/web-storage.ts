@@ -1,5 +1,4 @@
-/** Prefix of keys in session storage; all others are in local storage. */
-export const SESSION_PREFIX = 'acervo.s.';
+import { SESSION_PREFIX } from './keys.ts';
 
 type Area = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 

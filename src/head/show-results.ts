@@ -1,6 +1,5 @@
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { asksForResults, queryOf, readSearch } from '#lib/search/address.ts';
-import { feedAddress } from '#lib/search/feed.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import { languageOfPage } from './path-in.ts';
 
@@ -26,16 +25,3 @@ if (asksForResults(query, guide)) {
       .catch(() => null),
   });
 }
-
-/** Keeps the page's feed link in step with the search in the URL. */
-const nameFeed = () => {
-  const feed = feedAddress(new URLSearchParams(location.search), guide, languageOfPage() as Locale);
-  const named = document.querySelectorAll('[type="application/atom+xml"]');
-  named.forEach((link) => link.setAttribute('href', feed));
-};
-nameFeed();
-// Without the Navigation API: update when the link is used.
-for (const step of ['DOMContentLoaded', 'pointerdown', 'focusin']) {
-  document.addEventListener(step, nameFeed);
-}
-window.navigation?.addEventListener('currententrychange', nameFeed);

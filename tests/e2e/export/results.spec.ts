@@ -109,17 +109,6 @@ test('the feed that the page names is of its search, and of those that follow', 
   for (const link of [named, shown]) await expect(link).toHaveAttribute('href', feed);
 });
 
-test('a browser that tells of no steps learns the feed when somebody goes to its link', async ({
-  page,
-}) => {
-  await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }));
-  await page.goto('/?q=machado&for=AUTOR');
-  await searchInPage(page, 'sertão');
-  const shown = page.locator(`main ${FEED}`);
-  await shown.focus();
-  await expect(shown).toHaveAttribute('href', /atom\?q=sert/);
-});
-
 test('a guide names the feed of what is new in it', async ({ page }) => {
   await page.goto('/novas_aquisicoes');
   const named = page.locator(`head ${FEED}`);

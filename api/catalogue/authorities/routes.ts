@@ -10,6 +10,7 @@ import { readAuthorityNames, searchAuthorities } from '#contract/search/search.t
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
+import { FileResponse } from '../../core/http/file-response.ts';
 import { marcFile } from '../../core/http/marc-file.ts';
 import type { Queries } from '../../core/db/connection.ts';
 import { publicRecord } from '../marc/write/public-record.ts';
@@ -18,6 +19,7 @@ import { authorityWire } from './authority-wire.ts';
 import { authorityPages } from './page-facts.ts';
 import { publishedAuthorities } from './published.ts';
 import { findAuthorities } from './records.ts';
+import { conceptOf, skosJsonLd, turtle } from './skos.ts';
 import {
   authoritiesByIds,
   authorityExists,
@@ -31,14 +33,25 @@ import { authorityTypeName, authorityTypeOf, typeNumber } from './types.ts';
 type Query = NonNullable<Input<'GET /consulta/autoridades'>['query']>;
 type Hit = Output<'GET /consulta/autoridades'>['itens'][number];
 
-export function authorityRoutes(bind: Bind, { db, catalogue, settings }: Services): void {
+const SKOS = {
+  turtle: { write: turtle, media: 'text/turtle; charset=utf-8', extension: 'ttl' },
+  jsonld: { write: skosJsonLd, media: 'application/ld+json; charset=utf-8', extension: 'jsonld' },
+} as const;
+
+export function authorityRoutes(bind: Bind, { db, catalogue, settings, origin }: Services): void {
   bind(readAuthority, async ({ params: { id }, query }, { locale }) => {
     const authority = await authorityInUse(db.queries, id);
     const [page] = authority ? await authorityPages(db.queries, [authority]) : [];
     if (!page) throw refused(404, 'authority_not_found');
-    if (query?.formato !== undefined) {
+    const format = query?.formato;
+    if (format === 'turtle' || format === 'jsonld') {
+      const { write, media, extension } = SKOS[format];
+      const name = `autoridade-${page.id}.${extension}`;
+      return new FileResponse(write(conceptOf(page, origin)), { media, name });
+    }
+    if (format !== undefined) {
       if (page.record === null) throw refused(404, 'authority_not_found');
-      return marcFile(publicRecord(page.record), query.formato, `autoridade-${page.id}`);
+      return marcFile(publicRecord(page.record), format, `autoridade-${page.id}`);
     }
     return authorityWire(page, await titlesOf(catalogue.titles, page), locale);
   });

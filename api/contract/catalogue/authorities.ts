@@ -5,6 +5,7 @@ import {
   AUTHORITY_TYPES,
   BUILD_STEPS,
   MARC_FILES,
+  SKOS_FILES,
 } from '../shared/constants.ts';
 import { MarcRow } from './marc.ts';
 import { Id, object, textFiles } from '../shared/shapes.ts';
@@ -14,14 +15,15 @@ const Texts = (description: string) => Type.Array(Type.String(), { description }
 /**
  * GET /autoridade/{id}: an authority with everything that its page shows, and its record. The code
  * of a heading that was merged into another is answered with the one in use, whose code it bears.
- * `formato` (ours) asks for its record as a file, as `/acervo/{id}/marc` does.
+ * `formato` (ours) asks for its record as a file, as `/acervo/{id}/marc` does, or for the authority in SKOS, as Turtle or
+ * JSON-LD, which headings without a record have, too.
  */
 export const readAuthority = call('GET /autoridade/:id', {
   access: 'public',
   summary: 'An authority with its record',
-  files: textFiles(...MARC_FILES),
+  files: textFiles(...MARC_FILES, ...SKOS_FILES),
   params: object({ id: Id }),
-  query: object({ formato: Type.Optional(Type.Enum(['iso2709', 'marcxml'])) }),
+  query: object({ formato: Type.Optional(Type.Enum(['iso2709', 'marcxml', 'turtle', 'jsonld'])) }),
   output: object({
     cod_autoridade: Id,
     descricao: Type.String({ description: 'The heading as it is filed' }),

@@ -1,17 +1,8 @@
 import type { Output } from '#contract/calls.ts';
-import type { AuthorityType } from '#contract/shared/constants.ts';
+import { AUTHORITY_SCHEMA_TYPES } from '#contract/shared/export/authority-schema-types.ts';
 import { authorityName } from '#lib/authorities/name.ts';
 
 type Authority = Output<'GET /autoridade/:id'>;
-
-/** schema.org types; whatever is not here is a term of a vocabulary. */
-const TYPES: Partial<Record<AuthorityType, string>> = {
-  autor_pessoa: 'Person',
-  autor_instituicao: 'Organization',
-  autor_evento: 'Event',
-  titulo_uniforme: 'CreativeWork',
-  assunto_geografico: 'Place',
-};
 
 /** "1839-1908" → from 1839 to 1908; a side that is unknown or no plain year is left out. */
 function yearsOf(dates: string): { from?: string; to?: string } {
@@ -21,7 +12,7 @@ function yearsOf(dates: string): { from?: string; to?: string } {
 
 /** The authority as schema.org JSON-LD. Escaped for a script element: no record can end it. */
 export function authorityJsonLd(authority: Authority, url: string): string {
-  const type = TYPES[authority.tipo] ?? 'DefinedTerm';
+  const type = AUTHORITY_SCHEMA_TYPES[authority.tipo] ?? 'DefinedTerm';
   const name = authorityName(authority);
   const forms = [
     authority.descricao,

@@ -1,12 +1,16 @@
 /**
- * Crawlers may fetch pages, and those calls of `/api` that pages link to as descriptions, feeds and
- * calendars, and harvesters those of OAI-PMH. Searches are disallowed: they are expensive, and their results are in the sitemap.
+ * Crawlers may fetch pages, and those calls of `/api` that pages link to: descriptions, records as files,
+ * feeds and calendars, and harvesters those of OAI-PMH. Searches are disallowed: they are expensive, and their results are in the sitemap.
  */
 export const robotsTxt = (origin: string): string =>
   [
     'User-agent: *',
     'Disallow: /api/',
     'Allow: /api/acervo/*/exportar?tipo=',
+    'Allow: /api/acervo/*/linkset',
+    'Allow: /api/acervo/*/marc?liberacao=1&formato=',
+    'Allow: /api/acervo/*/dublin-core?formato=',
+    'Allow: /api/autoridade/*?formato=',
     'Allow: /api/oai',
     'Allow: /api/consulta/atom?lng=',
     'Allow: /api/consulta/atom?search_tab=',

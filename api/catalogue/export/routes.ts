@@ -1,5 +1,6 @@
 import { exportBasket, exportTitle, readReferences } from '#contract/catalogue/export/basket.ts';
 import type { ExportFormat } from '#contract/shared/export/formats.ts';
+import { linksetOf } from '#contract/shared/export/title-links.ts';
 import { requireTitle } from '../records/require-title.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
@@ -13,7 +14,7 @@ import { sendExport } from './send.ts';
 
 /** Titles as files. */
 export function exportRoutes(bind: Bind, services: Services): void {
-  const { db, now } = services;
+  const { db, origin, now } = services;
 
   bind(exportBasket, async ({ body }, http) => {
     const { tipo: format, dados, acervos, opcoesEmail: mail } = body;
@@ -34,6 +35,7 @@ export function exportRoutes(bind: Bind, services: Services): void {
     const { locale, work } = http;
     chargeExport(work, format, 1);
     await requireTitle(db.queries, id);
+    http.setHeader('link', describingLinks(id, origin));
     const withHoldings = dados !== 'resumido';
     return exportFile(services, { format, ids: [id], withHoldings, locale }, `acervo-${id}`);
   });
@@ -45,6 +47,12 @@ export function exportRoutes(bind: Bind, services: Services): void {
       itens: await citedTitles(services, ids, { locale, withHoldings: dados === 'completo' }),
     };
   });
+}
+
+/** Signposting of a file that describes a title. */
+function describingLinks(id: number, origin: string): string {
+  const { href, type } = linksetOf(id);
+  return `<${origin}/acervo/${id}>; rel="describes"; type="text/html", <${href}>; rel="linkset"; type="${type}"`;
 }
 
 /** Charged before writing: otherwise many exports could be started at once. */

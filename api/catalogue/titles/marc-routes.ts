@@ -1,3 +1,4 @@
+import { readLinkset } from '#contract/catalogue/export/linkset.ts';
 import { readDublinCore, readMarc } from '#contract/catalogue/marc.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
@@ -6,12 +7,16 @@ import { marcFile } from '../../core/http/marc-file.ts';
 import { dublinCore } from '../marc/show/dublin-core.ts';
 import { statementName } from '../marc/show/dublin-core-names.ts';
 import { oaiDc } from '../marc/write/dublin-core.ts';
+import { dayIn } from '../../circulation/units/zone.ts';
 import { publicRecord, releasedRecord } from '../marc/write/public-record.ts';
 import { marcRows } from '../marc/show/rows.ts';
-import { requireMarc } from '../records/require-title.ts';
+import { requireMarc, requireTitle } from '../records/require-title.ts';
+import { citableWork } from '../references/citable-work.ts';
+import { cslItem } from '../references/formats/csl.ts';
+import { linkset } from './typed-links.ts';
 
 /** Routes for the record of a title in interchange formats. */
-export function marcRoutes(bind: Bind, { db }: Services): void {
+export function marcRoutes(bind: Bind, { db, settings, origin, now }: Services): void {
   bind(readMarc, async ({ params: { id }, query = {} }, { locale }) => {
     const stored = await requireMarc(db.queries, id);
     const record = query.liberacao === 1 ? releasedRecord(stored) : publicRecord(stored);
@@ -34,5 +39,12 @@ export function marcRoutes(bind: Bind, { db }: Services): void {
         valor: value,
       })),
     };
+  });
+  bind(readLinkset, async ({ params: { id } }) => {
+    const { summary } = await requireTitle(db.queries, id);
+    const marc = await requireMarc(db.queries, id);
+    const today = dayIn(now(), settings.timeZone);
+    const csl = cslItem(citableWork(marc, summary), id, today);
+    return linkset({ id, summary, marc, csl, origin });
   });
 }

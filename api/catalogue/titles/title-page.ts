@@ -8,6 +8,7 @@ import { referenceWire } from '../references/wire.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import { tabFacts } from './tab-facts.ts';
 import { titleTabs } from './tabs.ts';
+import { typedLinks } from './typed-links.ts';
 import { readWireTitle } from './wire-title.ts';
 
 /** Data of a title's pages: read once for all languages, as for anonymous users. */
@@ -15,7 +16,7 @@ export async function titlePage(
   services: Services,
   id: number,
 ): Promise<Output<'GET /publicacao/acervos/:id/pagina'>> {
-  const { db, settings, now } = services;
+  const { db, settings, origin, now } = services;
   const stored = await requireTitle(db.queries, id);
   const title = await readWireTitle({ ...services, titles: services.catalogue.titles }, stored);
   const libraries = (await copiesByLibrary(db.queries, [id], now())).get(id) ?? [];
@@ -26,6 +27,7 @@ export async function titlePage(
     partes: tabs.map(({ code }) => code),
     bibliotecas: libraries.map(({ availability }) => availability),
     referencia: { trechos, csl },
+    ligacoes: typedLinks({ ...title, csl, origin }),
     acervos: settings.languages.map((idioma) => ({
       idioma,
       acervo: describedTitle(title, idioma),

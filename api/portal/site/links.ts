@@ -1,6 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { descriptionsOf } from '#contract/shared/export/title-links.ts';
+import {
+  authorityDescriptions,
+  descriptionsOf,
+  linksetOf,
+} from '#contract/shared/export/title-links.ts';
 import { LINKS_FILE } from './manifest.ts';
 
 /** Links of a title that only its record contains, where they differ from its page. */
@@ -27,9 +31,20 @@ const safe = (address: string): string =>
 
 /** Parts of a title's `Link` header (RFC 8288, Signposting) that follow from its id. */
 export const commonLinks = (id: number | string): string =>
-  descriptionsOf(id)
-    .map(({ href, type }) => `<${href}>; rel="describedby"; type="${type}"`)
-    .join(', ');
+  [
+    '<https://schema.org/AboutPage>; rel="type"',
+    ...descriptionsOf(id).map(fileLink('describedby')),
+    fileLink('linkset')(linksetOf(id)),
+  ].join(', ');
+
+/** The `Link` header of an authority. */
+export const authorityLinks = (id: number | string): string =>
+  authorityDescriptions(id).map(fileLink('describedby')).join(', ');
+
+const fileLink =
+  (rel: string) =>
+  ({ href, type }: { href: string; type: string }): string =>
+    `<${href}>; rel="${rel}"; type="${type}"`;
 
 export const citeLink = ({ citeAs }: KnownLinks, id: number | string): string =>
   `<${citeAs === undefined ? `/acervo/${id}` : safe(citeAs)}>; rel="cite-as"`;

@@ -13,8 +13,15 @@ import {
 } from '../../core/http/security-headers.ts';
 import { MAX_HEADER_BYTES, transportSecurity } from '../../core/http/limits/transport.ts';
 import { addressesOf, TRAILING_SLASHES, type Addresses, type Shell } from './addresses.ts';
-import { citeLink, commonLinks, itemLink, type LinksOfTitles } from './links.ts';
-import { EXISTENCE_CALLS, LINKS_FILE, PRIVATE_FILES, type Manifest } from './manifest.ts';
+import { acceptedData, SEGMENTS, TAKES_PAGES } from './negotiation.ts';
+import { authorityLinks, citeLink, commonLinks, itemLink, type LinksOfTitles } from './links.ts';
+import {
+  EXISTENCE_CALLS,
+  LINKS_FILE,
+  PRIVATE_FILES,
+  type Manifest,
+  type RecordKind,
+} from './manifest.ts';
 
 export interface NginxOptions extends PolicyOptions {
   /** `routes.json` and `policy.json` of the built site. */
@@ -66,7 +73,7 @@ export function nginxConfig(options: NginxOptions): string {
   const log = options.log === undefined ? '' : `${logFormat(addresses)}\n`;
   const limit = connectionLimit(options.proxies);
   const maps = [
-    ...[linkMaps(options.links), REPLACED_BY, CDN, permissions(addresses), limit],
+    ...[linkMaps(options.links), dataMaps(), REPLACED_BY, CDN, permissions(addresses), limit],
     ...upstreams(options),
   ];
   return `${maps.join('\n')}\n${log}${server}`;
@@ -235,8 +242,27 @@ function linkMaps(links: LinksOfTitles): string {
   );
 }
 
-/** The `Link` header of a title, as our own server sends it. */
-const TITLE_LINKS = `set $acervo_links '$acervo_cited, ${commonLinks('$acervo_record')}$acervo_read';`;
+/** The `Link` headers of records, as our own server sends them. */
+const RECORD_LINKS: Readonly<Record<RecordKind, string>> = {
+  title: `set $acervo_links '$acervo_cited, ${commonLinks('$acervo_record')}$acervo_read';`,
+  authority: `set $acervo_links '${authorityLinks('$acervo_record')}';`,
+};
+
+/** Maps from what clients accept to the data that they get instead of a record's page (negotiation.ts). */
+const dataMaps = (): string =>
+  RECORD_KINDS.map((record) => {
+    const rows = acceptedData(record).map(
+      ({ accept, extension }) => `${regexp(`~*${accept}`)} ${extension};`,
+    );
+    const lines = ["default '';", `${regexp(`~*${TAKES_PAGES}`)} '';`, ...rows];
+    return `map $http_accept $acervo_${record}_data {\n${indent(lines.join('\n'))}\n}\n`;
+  }).join('');
+
+const RECORD_KINDS = ['title', 'authority'] as const satisfies readonly RecordKind[];
+
+/** Sends programs to the data of a record. */
+const toData = (record: RecordKind): string =>
+  `if ($acervo_${record}_data) { set $acervo_cache "no-store"; return 303 /${SEGMENTS[record]}/$acervo_record.$acervo_${record}_data; }`;
 
 /** Selects the 404 page by a variable, once for all locations. */
 const locales = ({ prefixes }: Addresses): string =>
@@ -445,7 +471,8 @@ function shellLocations(prefix: string, shell: Shell, at: number): string {
     location(
       match,
       'set $acervo_record $1;',
-      ...(record === 'title' ? [TITLE_LINKS] : []),
+      toData(record),
+      RECORD_LINKS[record],
       keep(CACHE.page),
       `try_files ${built} @${name};`,
     ),

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressesOf, decideAddress, type Addresses } from './addresses.ts';
-import { linkHeader, readLinks, type LinksOfTitles } from './links.ts';
+import { authorityLinks, linkHeader, readLinks, type LinksOfTitles } from './links.ts';
 import {
   LINKS_FILE,
   PRIVATE_FILES,
@@ -11,6 +11,7 @@ import {
   readManifest,
   type RecordKind,
 } from './manifest.ts';
+import { dataAddress } from './negotiation.ts';
 import { CACHE, CDN_PAGE, cacheHeader, isCompressed, isSubresource } from './cache.ts';
 import { CachedFile, FileCache } from './file-cache.ts';
 import { classifyDatabaseError } from '../../core/db/errors.ts';
@@ -78,7 +79,12 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
       return reply.redirect(decision.redirect + requestQuery(request), 308);
     const { file, shell, notFound } = decision;
     const record = shell?.record;
-    if (record?.kind === 'title') reply.header('link', linkHeader(record.id, site.links));
+    if (record !== undefined) {
+      const data = dataAddress(record.kind, record.id, request.headers.accept);
+      // Not stored: the same address is a page for others.
+      if (data !== null) return reply.header('cache-control', 'no-store').redirect(data, 303);
+      reply.header('link', recordLinks(record, site.links));
+    }
     if (file !== null) {
       const found = await files.find(file);
       if (found !== null) return sendFound(request, reply, { name: file, file: found });
@@ -98,6 +104,11 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     return send(request, reply.code(404), notFound, CACHE.missing);
   });
 }
+
+const recordLinks = (
+  { kind, id }: { kind: RecordKind; id: number },
+  links: LinksOfTitles,
+): string => (kind === 'title' ? linkHeader(id, links) : authorityLinks(id));
 
 const requestPath = (url: string): string => url.split('?', 1)[0] ?? '/';
 

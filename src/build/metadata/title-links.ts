@@ -1,20 +1,12 @@
-import { descriptionsOf } from '#contract/shared/export/title-links.ts';
-import type { CslItem } from './csl.ts';
+import type { Output } from '#contract/calls.ts';
 
-interface Link {
-  rel: string;
-  href: string;
-  type?: string;
-}
+type Link = Output<'GET /publicacao/acervos/:id/pagina'>['ligacoes'][number];
 
 /**
- * The typed links of a title (Signposting): how it is cited for good, what describes it, the text itself where it can
- * be read online; the descriptions are other forms of the page, too. `links.json` is read from these (manifest.ts).
- *
- * @param page the title's own address
+ * The typed links of a title (Signposting) as its page has them: descriptions are other forms of the page, too.
+ * `links.json` is read from these (page-facts.ts).
  */
-export const titleLinks = (item: CslItem, codAcervo: number, page: string): Link[] => [
-  { rel: 'cite-as', href: item.DOI === undefined ? page : `https://doi.org/${item.DOI}` },
-  ...descriptionsOf(codAcervo).map((file) => ({ rel: 'alternate describedby', ...file })),
-  ...(item.URL === undefined ? [] : [{ rel: 'item', href: item.URL }]),
-];
+export const pageLinks = (links: readonly Link[]): Link[] =>
+  links.map((link) =>
+    link.rel === 'describedby' ? { ...link, rel: 'alternate describedby' } : link,
+  );

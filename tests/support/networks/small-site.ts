@@ -15,13 +15,14 @@ export const SMALL_MANIFEST: Manifest = {
       record: 'title',
       parts: ['marc', 'dublin-core'],
     },
+    { pattern: '/autoridade/:cod', shell: '/autoridade/registro', record: 'authority' },
     { pattern: '/conta' },
     { pattern: '/conta/app', shell: '/conta' },
     { pattern: '/conta/app/ler', shell: '/conta', camera: true },
   ],
 };
 
-const PAGES = ['index', '404', 'acervo/1', 'acervo/titulo', 'conta'];
+const PAGES = ['index', '404', 'acervo/1', 'acervo/titulo', 'autoridade/registro', 'conta'];
 
 /** Its files: every page says its own path. */
 export const smallSite = (version = ''): Record<string, string> => ({

@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { readRobots } from '#api/portal/links/check/robots.ts';
 import { robotsTxt } from '#build/robots.ts';
-import { descriptionsOf } from '#contract/shared/export/title-links.ts';
+import {
+  authorityDescriptions,
+  descriptionsOf,
+  linksetOf,
+} from '#contract/shared/export/title-links.ts';
 import { GUIDES } from '#contract/shared/constants.ts';
 import { LOCALES } from '#contract/shared/languages.ts';
 import { feedAddress } from '#lib/search/feed.ts';
@@ -15,6 +19,13 @@ it('lets programs read what pages name for them', () => {
     ...LOCALES.flatMap((locale) =>
       GUIDES.map((guide) => feedAddress(new URLSearchParams(), guide, locale)),
     ),
+    ...authorityDescriptions(5).map(({ href }) => href),
+    linksetOf(1).href,
+    '/api/acervo/1/marc?liberacao=1&formato=marcxml',
+    '/api/acervo/1/dublin-core?formato=xml',
+    '/api/autoridade/5?formato=iso2709',
+    '/acervo/1.marcxml',
+    '/autoridade/5.ttl',
     '/api/parametros/eventos/calendario',
     '/api/parametros/atendimento/1/calendario?biblioteca=2',
     '/acervo/1',
@@ -31,6 +42,8 @@ it('keeps them from searches, from files of many titles and from what is persona
     '/api/consulta/atom?q=a&lng=pt',
     '/api/acervo/exportar-cesta',
     '/api/acervo/1/exemplares',
+    '/api/acervo/1/marc',
+    '/api/autoridade/5',
     '/api/pessoas/meu-pergamum',
     '/meupergamum/app',
     '/?q=a&page=2',

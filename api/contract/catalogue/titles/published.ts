@@ -63,6 +63,10 @@ export const readTitlePage = call('GET /publicacao/acervos/:id/pagina', {
     partes: Type.Array(Type.Enum(TITLE_TABS.map(({ code }) => code))),
     bibliotecas: Type.Array(Disponibilidade),
     referencia: object({ trechos: Cited.properties.trechos, csl: Cited.properties.csl }),
+    ligacoes: Type.Array(
+      object({ rel: Type.String(), href: Type.String(), type: Type.Optional(Type.String()) }),
+      { description: 'Typed links (Signposting)' },
+    ),
     acervos: Type.Array(object({ idioma: Type.Enum(LOCALES), acervo: object(described) })),
   }),
   refusals: ['title_not_found', 'title_withdrawn'],

@@ -38,6 +38,9 @@ const TYPES: Record<string, string> = {
   artigo: 'ScholarlyArticle',
 };
 
+/** The schema.org type of a kind of cover. */
+export const schemaType = (cover: string): string => TYPES[cover] ?? 'CreativeWork';
+
 const NAME_TYPES = { pessoa: 'Person', instituicao: 'Organization', evento: 'Event' } as const;
 
 /** MARC relator codes that schema.org has a property for. */
@@ -74,7 +77,7 @@ export function titleData({ title, places, url, authorityUrl }: JsonLdFacts): ob
   );
   return {
     '@context': 'https://schema.org',
-    '@type': TYPES[title.tipo_capa] ?? 'CreativeWork',
+    '@type': schemaType(title.tipo_capa),
     '@id': url,
     url,
     name: title.title,

@@ -133,14 +133,35 @@ describe.skipIf(findNginx() === null)('a real nginx on its configuration', () =>
         '/sitemap.xml?v=1',
         '/sitemap-acervos-2.xml',
         '/.well-known/security.txt',
+        '/acervo/12.csl.json?v=1',
+        '/autoridade/5.ttl',
       ])
         expect((await fetch(url + address)).status).toBe(200);
       expect(api.asked.map((one) => one.url)).toEqual([
         '/api/publicacao/mapa',
         '/api/publicacao/mapa/acervos-2',
         '/api/publicacao/seguranca',
+        '/api/acervo/12/exportar?tipo=csl',
+        '/api/autoridade/5?formato=turtle',
       ]);
     }));
+
+  it.each([
+    ['/acervo/1', 'application/ld+json', '/acervo/1.jsonld'],
+    ['/en/acervo/2', 'application/vnd.citationstyles.csl+json', '/acervo/2.csl.json'],
+    ['/autoridade/2', 'text/turtle, */*;q=0.1', '/autoridade/2.ttl'],
+    ['/acervo/1', 'text/html, application/ld+json', null],
+    ['/acervo/1', 'text/turtle', null],
+    ['/acervo/1', '*/*', null],
+  ])('leads programs from %s with %s to %s', (address, accept, data) =>
+    behindNginx(async (url) => {
+      const headers = { accept };
+      const answer = await fetch(url + address, { headers, redirect: 'manual' });
+      const location = answer.headers.get('location');
+      expect([answer.status, location]).toEqual(data === null ? [200, null] : [303, data]);
+      if (data !== null) expect(answer.headers.get('cache-control')).toBe('no-store');
+    }),
+  );
 
   it('passes on the largest body that a call takes, and refuses larger ones in words', () =>
     behindNginx(async (url) => {

@@ -3,7 +3,7 @@ import { CACHE, CDN_PAGE } from '#api/portal/site/cache.ts';
 import { CALLED_ADDRESSES } from '#api/core/http/called-addresses.ts';
 import { partHeaders, securityHeaders } from '#api/core/http/security-headers.ts';
 import { contentPolicy } from '#api/portal/site/headers.ts';
-import { commonLinks } from '#api/portal/site/links.ts';
+import { authorityLinks, commonLinks } from '#api/portal/site/links.ts';
 import { nginxConfig, nginxMain, type NginxOptions } from '#api/portal/site/nginx.ts';
 import { SMALL_MANIFEST } from '../../../../support/networks/small-site.ts';
 
@@ -65,10 +65,12 @@ describe('the nginx configuration', () => {
   });
 
   it('adds headers inside few locations, which would take away the others: what /api answers, and files that pages load', () => {
-    const adding = (config.match(/^ {2}location [^{]+\{\n(?: {4}.*\n)*? {2}\}/gm) ?? [])
+    const adding = (
+      config.match(/^ {2}location (?:"[^"]*"|[^{"])+\{\n(?: {4}.*\n)*? {2}\}/gm) ?? []
+    )
       .filter((block) => block.includes('add_header'))
       .map((block) => ({
-        where: /location (.+) \{/.exec(block)?.[1],
+        where: /location (.+) \{\n/.exec(block)?.[1],
         headers: [...block.matchAll(/add_header (.+) always;/g)].map(([, header]) => header),
       }));
     const nosniff = ['X-Content-Type-Options nosniff'];
@@ -164,6 +166,7 @@ describe('the nginx configuration', () => {
     expect(config).toContain(`default '</acervo/$acervo_record>; rel="cite-as"';`);
     expect(config).toContain(`1 '<https://doi.org/10.1/x>; rel="cite-as"';`);
     expect(config).toContain(`1 ', <https://e.example/%24a%27b.pdf>; rel="item"';`);
+    expect(config).toContain(`set $acervo_links '${authorityLinks('$acervo_record')}';`);
     expect(config).toContain('location = /links.json { return 404; }');
   });
 });

@@ -266,16 +266,18 @@ describe('the server of a built site', () => {
       const app = await serving(folder);
       const linkOf = async (path: string) => (await app.inject(path)).headers.link;
       const described = (id: number) =>
+        ['<https://schema.org/AboutPage>; rel="type"', ...files(id), linkset(id)].join(', ');
+      const linkset = (id: number) =>
+        `</api/acervo/${id}/linkset>; rel="linkset"; type="application/linkset+json"`;
+      const files = (id: number) =>
         [
           ['ris', 'application/x-research-info-systems'],
           ['marcxml', 'application/marcxml+xml'],
           ['jsonld', 'application/ld+json'],
-        ]
-          .map(
-            ([tipo, type]) =>
-              `</api/acervo/${id}/exportar?tipo=${tipo}>; rel="describedby"; type="${type}"`,
-          )
-          .join(', ');
+        ].map(
+          ([tipo, type]) =>
+            `</api/acervo/${id}/exportar?tipo=${tipo}>; rel="describedby"; type="${type}"`,
+        );
       const first = `<https://doi.org/10.1/x>; rel="cite-as", ${described(1)}, <https://e.example/a%20b%22%0D%0A.pdf>; rel="item"`;
       expect(await linkOf('/acervo/1')).toBe(first);
       expect(await linkOf('/en/acervo/1/marc')).toBe(first);
@@ -283,6 +285,48 @@ describe('the server of a built site', () => {
       expect(await linkOf('/acervo/3')).toBeUndefined();
       expect(await linkOf('/conta')).toBeUndefined();
       expect((await app.inject('/links.json')).statusCode).toBe(404);
+      expect(await linkOf('/autoridade/2')).toBe(
+        '</api/autoridade/2?formato=turtle>; rel="describedby"; type="text/turtle", ' +
+          '</api/autoridade/2?formato=jsonld>; rel="describedby"; type="application/ld+json"',
+      );
+      await app.close();
+    }));
+
+  it.each([
+    ['/acervo/1', 'application/ld+json', '/acervo/1.jsonld'],
+    ['/en/acervo/2', 'application/marcxml+xml', '/acervo/2.marcxml'],
+    ['/acervo/1', 'application/x-bibtex;q=0.9, */*;q=0.1', '/acervo/1.bib'],
+    ['/acervo/1', 'application/vnd.citationstyles.csl+json', '/acervo/1.csl.json'],
+    ['/acervo/1', 'application/marc', '/acervo/1.mrc'],
+    ['/acervo/1', 'application/linkset+json', '/acervo/1.linkset.json'],
+    ['/autoridade/2', 'text/turtle, */*;q=0.1', '/autoridade/2.ttl'],
+    ['/autoridade/2', 'application/marc, application/ld+json', '/autoridade/2.jsonld'],
+  ])('leads programs from %s with %s to %s', (url, accept, data) =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder);
+      const answer = await app.inject({ url, headers: { accept } });
+      expect([answer.statusCode, answer.headers.location]).toEqual([303, data]);
+      expect(answer.headers['cache-control']).toBe('no-store');
+      await app.close();
+    }),
+  );
+
+  it('gives pages to who names them, and to who names nothing that we have', () =>
+    inFolder(async (folder) => {
+      writeFiles(folder, smallSite());
+      const app = await serving(folder);
+      for (const accept of [
+        'text/html, application/ld+json',
+        'application/xhtml+xml, text/turtle',
+        '*/*',
+        'text/turtle',
+        'image/png',
+        'application/marcx',
+        '',
+      ])
+        expect((await app.inject({ url: '/acervo/1', headers: { accept } })).statusCode).toBe(200);
+      expect((await app.inject('/acervo/1')).statusCode).toBe(200);
       await app.close();
     }));
 });

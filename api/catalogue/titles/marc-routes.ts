@@ -1,5 +1,6 @@
 import { readLinkset } from '#contract/catalogue/export/linkset.ts';
 import { readDublinCore, readMarc } from '#contract/catalogue/marc.ts';
+import { LINKSET_MEDIA } from '#contract/shared/export/title-links.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { FileResponse } from '../../core/http/file-response.ts';
@@ -45,6 +46,7 @@ export function marcRoutes(bind: Bind, { db, settings, origin, now }: Services):
     const marc = await requireMarc(db.queries, id);
     const today = dayIn(now(), settings.timeZone);
     const csl = cslItem(citableWork(marc, summary), id, today);
-    return linkset({ id, summary, marc, csl, origin });
+    const links = linkset({ id, summary, marc, csl, origin });
+    return new FileResponse(links, { media: LINKSET_MEDIA, name: `acervo-${id}.linkset.json` });
   });
 }

@@ -5,12 +5,18 @@ import {
   AUTHORITY_TYPES,
   BUILD_STEPS,
   MARC_FILES,
-  SKOS_FILES,
 } from '../shared/constants.ts';
 import { MarcRow } from './marc.ts';
 import { Id, object, textFiles } from '../shared/shapes.ts';
 
 const Texts = (description: string) => Type.Array(Type.String(), { description });
+
+/** A SKOS concept; its other properties are lists of values and of addresses. */
+const Concept = Type.Object({
+  '@context': Type.Record(Type.String(), Type.String()),
+  '@id': Type.String(),
+  '@type': Type.Array(Type.String()),
+});
 
 /**
  * GET /autoridade/{id}: an authority with everything that its page shows, and its record. The code
@@ -21,7 +27,7 @@ const Texts = (description: string) => Type.Array(Type.String(), { description }
 export const readAuthority = call('GET /autoridade/:id', {
   access: 'public',
   summary: 'An authority with its record',
-  files: textFiles(...MARC_FILES, ...SKOS_FILES),
+  files: { ...textFiles(...MARC_FILES, 'text/turtle'), 'application/ld+json': Concept },
   params: object({ id: Id }),
   query: object({ formato: Type.Optional(Type.Enum(['iso2709', 'marcxml', 'turtle', 'jsonld'])) }),
   output: object({

@@ -175,8 +175,6 @@ export const BUILD_STEPS = 600;
 
 /** Content types of a record as a file (`formato`): ISO 2709 and MARCXML. */
 export const MARC_FILES = ['application/marc', 'application/marcxml+xml'] as const;
-/** Content types of an authority in SKOS. */
-export const SKOS_FILES = ['text/turtle', 'application/ld+json'] as const;
 
 /** What a hold may tell the library: as long as a few sentences. */
 export const OBSERVATIONS_LENGTH = 300;

@@ -61,7 +61,7 @@ describeEngine('records as data', () => {
 
   it('gives all links of a title (GET /acervo/:id/linkset)', async () => {
     const { response, type, text } = await read(`/acervo/${title}.linkset.json`);
-    expect([response.status, type]).toEqual([200, 'application/linkset+json; charset=utf-8']);
+    expect([response.status, type]).toEqual([200, 'application/linkset+json']);
     const { linkset } = JSON.parse(text) as { linkset: Record<string, { href: string }[]>[] };
     expect(linkset[0]).toMatchObject({
       author: [{ href: `https://catalogo.example/autoridade/${person}` }],

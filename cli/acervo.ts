@@ -52,6 +52,15 @@ import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
 import { mailFailing, mailList } from './timed/mail.ts';
 import { noticesFields, noticesPreview } from './timed/notices.ts';
+import {
+  webhooksAdd,
+  webhooksChange,
+  webhooksDeliveries,
+  webhooksList,
+  webhooksRemove,
+  webhooksResend,
+  webhooksTest,
+} from './webhooks/webhooks.ts';
 
 /** All commands, in the order in which they are listed. */
 export const COMMANDS: readonly Command[] = [
@@ -101,6 +110,13 @@ export const COMMANDS: readonly Command[] = [
   mailFailing,
   noticesFields,
   noticesPreview,
+  webhooksList,
+  webhooksAdd,
+  webhooksChange,
+  webhooksRemove,
+  webhooksTest,
+  webhooksDeliveries,
+  webhooksResend,
   privacyList,
   privacyErase,
   privacyRefuse,

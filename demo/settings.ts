@@ -79,6 +79,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     last: 3,
   },
   mail: { from: 'bibliotecas@ufvi.example' },
+  webhooks: { privateHosts: [], reading: [] },
   harvesting: { identifier: '', email: '', repositories: [] },
   client: { id: 'acervo-web', secret: DEMONSTRATION_SECRET },
   timeZone: institution.timeZone,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../../core/db/connection.ts';
 import { resealPushKeys } from './push/keys.ts';
 import { resealAppKeys } from './second-factor/check.ts';
+import { resealWebhookSecrets } from './push/webhook-secrets.ts';
 import { deleteKey, saveFirstKey, replaceKey, storedKey } from './secret-store.ts';
 
 const KEY = 'token_key';
@@ -46,6 +47,7 @@ export async function newSecret(db: Database, places: KeyPlaces): Promise<Uint8A
     await db.transaction(async (tx) => {
       await resealAppKeys(tx, old, key);
       await resealPushKeys(tx, old, key);
+      await resealWebhookSecrets(tx, old, key);
     });
   }
   return key;

@@ -91,13 +91,13 @@ export const postWith =
       outgoing.end(body);
     });
 
-/** Resolves a name to its public addresses. */
+/** Resolves a name to its public addresses, or others that are allowed. */
 export const publicLookup =
-  (resolve: typeof lookup): LookupFunction =>
+  (resolve: typeof lookup, isAllowed = isPublicAddress): LookupFunction =>
   (hostname, options, done) => {
     resolve(hostname, { ...options, all: true }, (error, addresses) => {
       if (error) return done(error, '');
-      const open = addresses.filter(({ address }) => isPublicAddress(address));
+      const open = addresses.filter(({ address }) => isAllowed(address));
       const [first] = open;
       if (!first) return done(new Error(`${hostname} has no public address`), '');
       if (options.all === true) return done(null, open);

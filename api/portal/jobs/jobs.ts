@@ -27,6 +27,7 @@ import { noticeEmail } from './emails/notice.ts';
 import { movedDatesEmail } from './emails/moved-dates.ts';
 import { requestReadyEmail } from './emails/request-ready.ts';
 import { refreshVectors } from '../../search/meaning/refresh.ts';
+import { deliverWebhooks } from '../webhooks/deliver.ts';
 import { deliveryOf } from './delivery.ts';
 import { sendDuePushes } from './push.ts';
 import { queueReminders } from './remind.ts';
@@ -215,9 +216,19 @@ const changeLog: Job = {
   },
 };
 
+const webhooks: Job = {
+  name: 'webhooks',
+  summary: 'sends events to other systems (acervo webhooks)',
+  everyMinutes: 1,
+  async run(services) {
+    const { sent, failed } = await deliverWebhooks(services);
+    return `${sent} sent, ${failed} to be tried again`;
+  },
+};
+
 /**
- * All jobs, in the order in which they run: pick-up windows are moved before holds expire; mail is last, so
- * that e-mails of the other jobs are sent at once.
+ * All jobs, in the order in which they run: pick-up windows are moved before holds expire; mail and
+ * webhooks are last, so that what the other jobs cause is sent at once.
  */
 export const JOBS: readonly Job[] = [
   closedDays,
@@ -233,4 +244,5 @@ export const JOBS: readonly Job[] = [
   changeLog,
   meaning,
   mail,
+  webhooks,
 ];

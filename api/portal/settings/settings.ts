@@ -17,6 +17,7 @@ import { passwordProblems, PasswordSettings } from './password-settings.ts';
 import { institutionalProblems, Oidc, Saml } from './login-settings.ts';
 import { Retention } from './retention.ts';
 import { htmlProblems, settingsProblem } from './settings-problems.ts';
+import { WebhookSettings } from './webhook-settings.ts';
 
 const Address = (description: string) =>
   Type.String({ pattern: '^(https?://\\S+)?$', default: '', description });
@@ -299,6 +300,7 @@ export const Settings = object({
     },
     'Copying of records by and from other systems ([protocols](protocols.md))',
   ),
+  webhooks: WebhookSettings,
   client: Type.Object(
     {
       id: Type.String({ minLength: 1, description: 'Client id' }),

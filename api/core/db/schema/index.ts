@@ -17,6 +17,7 @@ import type { PeriodicalTables } from './periodicals.ts';
 import type { RequestTables } from './requests.ts';
 import type { TeachingPlanTables } from './teaching-plans.ts';
 import type { TimedWorkTables } from './timed-work.ts';
+import type { WebhookTables } from './webhooks.ts';
 
 /** Every table by name. */
 export interface Tables
@@ -37,4 +38,5 @@ export interface Tables
     PeriodicalTables,
     RequestTables,
     TeachingPlanTables,
-    TimedWorkTables {}
+    TimedWorkTables,
+    WebhookTables {}

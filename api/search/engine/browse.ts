@@ -53,7 +53,7 @@ export const browseKey = (list: BrowseList, text: string, scheme?: ShelfScheme):
 export const docsUnder = (segment: Segment, list: BrowseList, key: string): Hits =>
   exactDocs(keysOf(segment, list), key);
 
-const keysOf = ({ exact, orders }: Segment, list: BrowseList): PackedKeys =>
+export const keysOf = ({ exact, orders }: Segment, list: BrowseList): PackedKeys =>
   list === 'title' ? orders.title.list : exact[list];
 
 /** A page of a list, in ascending order in both directions. */

@@ -53,7 +53,7 @@ export type { SubjectWords, TranslatedQuery } from './query/subject-words.ts';
 export { fold, sortKey, tokenize } from './query/fold.ts';
 export { volumeKey } from './query/title-key.ts';
 export { isbnKey, isIsbn } from './query/identifiers.ts';
-export { search } from './search.ts';
+export { queryOf, search } from './search.ts';
 export { isTopic } from './translations.ts';
 export type { SearchRequest, SearchResult, OrderBy } from './search.ts';
 export { ANYWHERE, DIMENSIONS } from './segments/columns.ts';
@@ -67,7 +67,11 @@ export type { Facet, FacetEntry, FacetRequest } from './facets.ts';
 export { parseQuery, parseRows } from './query/grammar.ts';
 export type { ParsedQuery, QueryRow, SearchFor } from './query/grammar.ts';
 export type { Operator, Repair } from './query/lexer.ts';
-export { describe, print } from './query/query-tree.ts';
+export { asTyped, describe, group, negate, print } from './query/query-tree.ts';
+// For query languages other than the grammar.
+export { withEquivalents } from './query/equivalent-nodes.ts';
+export { isbnStart, isIssn, issnKey } from './query/identifiers.ts';
+export { patternWord, typedWords } from './query/typed-words.ts';
 export { USUAL_EQUIVALENTS } from './query/usual-equivalents.ts';
 export type {
   ExactNode,
@@ -81,7 +85,7 @@ export type {
 } from './query/query-tree.ts';
 // What an index elsewhere needs to search as this one does.
 export { leaves, readingsOf, withoutReadings } from './query/query-tree.ts';
-export { callQueries } from './query/call-number.ts';
+export { callKey, callQueries } from './query/call-number.ts';
 export type { CallQuery } from './query/call-number.ts';
 export { isName } from './query/initialled-name.ts';
 export { NO_OTHER_WAYS, otherWays } from './other-ways.ts';

@@ -1,5 +1,5 @@
 /** Boolean evaluation of a query tree in one segment: from the tree to its hit list. */
-import { docsUnder } from './browse.ts';
+import { docsUnder, keysOf } from './browse.ts';
 import { docsWith, ordinalsOf } from './segments/column.ts';
 import { withoutDeleted } from './segments/deleted.ts';
 import { callDocs, exactDocs, startingDocs } from './segments/exact-map.ts';
@@ -120,7 +120,7 @@ function heading(segment: Segment, { keys, authorities, titles = [] }: HeadingNo
     Uint32Array.from(titles.map((id) => findId(segment, id)).filter((doc) => doc >= 0)),
     ...keys.map(({ list, key }) => docsUnder(segment, list, key)),
     ...keys.flatMap(({ list, key, andLonger }) =>
-      andLonger && list !== 'title' ? [startingDocs(segment.exact[list], `${key} `)] : [],
+      andLonger ? [startingDocs(keysOf(segment, list), `${key} `)] : [],
     ),
     ...authorities.map(({ dimension, ids }) => {
       const column = segment.columns[dimension];

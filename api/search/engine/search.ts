@@ -27,6 +27,8 @@ export type OrderBy = 'relevancia' | 'obra' | 'autor' | 'ano' | 'data_cadastro';
 
 export interface SearchRequest {
   rows: readonly QueryRow[];
+  /** The query itself, instead of rows. */
+  tree?: QueryNode;
   /** Scope of the guide: titles outside it are neither found nor counted. */
   scope?: Filters;
   /** Only titles added at this instant (in milliseconds) or later. */
@@ -44,6 +46,8 @@ export interface SearchRequest {
   /** From 1. */
   page?: number;
   perPage?: number;
+  /** Rows to skip, instead of those of the pages before. */
+  offset?: number;
   /** Facets to count; default none. */
   facets?: readonly FacetRequest[];
   /** Whether to look for a better spelling when nothing was found or a word is unknown. */
@@ -95,10 +99,14 @@ interface Part extends CountedHits, RankedHits {
   evaluation: ReturnType<typeof createEvaluation>;
 }
 
+/** The query of a request. */
+export const queryOf = ({ rows, tree }: SearchRequest): ParsedQuery =>
+  tree === undefined ? parseRows(rows) : { tree, repairs: [] };
+
 /** Returns the results of a search. Never throws for anything typed; page and filters out of range find nothing. */
 export function search(index: SearchIndex, request: SearchRequest): SearchResult {
   const { filters, page = 1, perPage = PER_PAGE, accelerate = true } = request;
-  const query = parseRows(request.rows);
+  const query = queryOf(request);
   const scope = activeFilters(request.scope);
   const active = activeFilters(filters, request.years);
   const work = createWorkBudget(request.workLimit);
@@ -119,7 +127,7 @@ export function search(index: SearchIndex, request: SearchRequest): SearchResult
     totalUnfiltered += hits.length;
   }
   const window: Window = {
-    offset: (page - 1) * perPage,
+    offset: request.offset ?? (page - 1) * perPage,
     count: perPage,
     descending: request.direction === 'D',
   };

@@ -1,9 +1,4 @@
-import {
-  NO_OTHER_WAYS,
-  parseRows,
-  type SearchRequest,
-  type SearchResult,
-} from '../engine/engine.ts';
+import { NO_OTHER_WAYS, queryOf, type SearchRequest, type SearchResult } from '../engine/engine.ts';
 import type { Searcher } from '../searcher/searcher.ts';
 import type { OpenSearchClient } from './client.ts';
 import { withRefusals } from './failures.ts';
@@ -75,8 +70,8 @@ const PER_PAGE = 20;
 const EXACT_WORKS = 40_000;
 
 async function search(client: OpenSearchClient, request: SearchRequest): Promise<SearchResult> {
-  const { rows, facets = [], filters, years, page = 1, perPage = PER_PAGE } = request;
-  const query = parseRows(rows);
+  const { facets = [], filters, years, page = 1, perPage = PER_PAGE } = request;
+  const query = queryOf(request);
   const found = await lookUp(client, [query.tree]);
   const narrowing = filterQueries(filters, years);
   const scope = scopeOf(request);
@@ -87,7 +82,7 @@ async function search(client: OpenSearchClient, request: SearchRequest): Promise
   const [shown, counted] = await Promise.all([
     readRows(client, {
       ...{ tree: query.tree, matching, found, request, total },
-      ...{ offset: (page - 1) * perPage, count: perPage },
+      ...{ offset: request.offset ?? (page - 1) * perPage, count: perPage },
     }),
     counts,
   ]);

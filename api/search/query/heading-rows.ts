@@ -1,3 +1,4 @@
+import type { IndexType } from '#contract/shared/constants.ts';
 import { titlesByFact } from '../../catalogue/records/title-facts.ts';
 import { titleOfBarcode } from '../../catalogue/copies/store.ts';
 import { authoritiesByKey } from '../../catalogue/authorities/store.ts';
@@ -43,7 +44,12 @@ export async function withBarcode(
   return { ...request, rows: [{ ...row, whole: { keys: [], authorities: [], titles: [title] } }] };
 }
 
-async function lookUpHeading(q: Queries, text: string, lists: HeadingRow['lists']): Promise<Whole> {
+/** What a whole heading matches in lists. */
+export async function lookUpHeading(
+  q: Queries,
+  text: string,
+  lists: readonly IndexType[],
+): Promise<Whole> {
   const dimensions = (['autor', 'assunto'] as const).filter((list) => lists.includes(list));
   const ids = dimensions.length === 0 ? [] : await authoritiesByKey(q, headingKey(text));
   const keyed = {

@@ -47,6 +47,22 @@ interface PlacedEntry {
   entries: Entry[];
 }
 
+/** Entries of an alphabetical list from a text on, or before it. */
+export async function readList(
+  q: Queries,
+  catalogue: Catalogue,
+  type: IndexType,
+  from: Pick<BrowseRequest, 'from' | 'before' | 'count'>,
+): Promise<{ page: BrowsePage; placed: PlacedEntry[] }> {
+  const request = { list: LISTS[type], ...from };
+  if (!isHeadingList(type)) {
+    const page = await catalogue.titles.browse(request);
+    return { page, placed: await titleEntries(q, type, page) };
+  }
+  const page = browse(catalogue.directory(), { ...request, accept: usedAs(ROLES[type]) });
+  return { page, placed: await headingEntries(q, catalogue.titles, ROLES[type], page) };
+}
+
 /** A page of an alphabetical list. One more entry is read to find the start of the next page. */
 export async function indexList(
   q: Queries,
@@ -54,17 +70,12 @@ export async function indexList(
   type: IndexType,
   { de = '', antes }: IndexQuery,
 ): Promise<Answer> {
-  const isHeadings = isHeadingList(type);
-  const request = {
-    list: LISTS[type],
-    ...(antes === undefined ? { from: de, count: PAGE + 1 } : { before: antes, count: PAGE }),
-  };
-  const page = isHeadings
-    ? browse(catalogue.directory(), { ...request, accept: usedAs(ROLES[type]) })
-    : await catalogue.titles.browse(request);
-  const placed = isHeadings
-    ? await headingEntries(q, catalogue.titles, ROLES[type], page)
-    : await titleEntries(q, type as TitleList, page);
+  const { page, placed } = await readList(
+    q,
+    catalogue,
+    type,
+    antes === undefined ? { from: de, count: PAGE + 1 } : { before: antes, count: PAGE },
+  );
   const first = placed[0]?.at ?? de;
   const next = antes === undefined ? placed[PAGE]?.at : page.hasAfter ? antes : undefined;
   return {

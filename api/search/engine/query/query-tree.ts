@@ -2,13 +2,15 @@
  * The query as a tree, and its two serialisations: as parts with codes, which the page localises, and as
  * text in the published grammar, which parses to the same tree.
  */
+import type { FilterValue } from '../segments/column.ts';
+import type { Dimension } from '../segments/columns.ts';
 import type { KeyList } from '../segments/exact-map.ts';
 import type { YearRange } from '../segments/years.ts';
 import { isIsbn, isIssn, type ExactList } from './identifiers.ts';
 import type { WordForm } from './plural.ts';
 
-/** Field in which a row's words must occur. `null` in a node means any field. */
-export type SearchField = 'title' | 'author' | 'subject';
+/** Field in which words must occur. `null` in a node means any field. */
+export type SearchField = 'title' | 'author' | 'subject' | 'other';
 export type NearOrder = 'next' | 'before' | 'after';
 
 /** Where in the typed text a node comes from: row number, offsets with exclusive end. */
@@ -66,7 +68,7 @@ export interface YearsNode {
   source: Source;
 }
 
-/** A whole heading: titles by their key in a list, or by authority. */
+/** A whole heading or filter value: titles by their key in a list, or by authority or value. */
 export interface HeadingNode {
   kind: 'heading';
   keys: readonly {
@@ -75,7 +77,7 @@ export interface HeadingNode {
     /** Also longer keys that begin with these words. */
     andLonger?: true;
   }[];
-  authorities: readonly { dimension: 'author' | 'subject'; ids: readonly number[] }[];
+  authorities: readonly { dimension: Dimension; ids: readonly FilterValue[] }[];
   /** Ascending ids of titles that were found outside the index (fields of guides). */
   titles?: readonly number[];
   shown: string;
@@ -312,7 +314,8 @@ function wordCode(node: WordNode): 'word' | 'prefix' | 'similar' {
   return node.similar ? 'similar' : 'word';
 }
 
-const FIELD_NAMES = { title: 'titulo:', author: 'autor:', subject: 'assunto:' } as const;
+/** The grammar has no name for the other fields. */
+const FIELD_NAMES = { title: 'titulo:', author: 'autor:', subject: 'assunto:', other: '' } as const;
 const fieldName = (field: SearchField | null): string => (field === null ? '' : FIELD_NAMES[field]);
 
 function printLeaf(node: QueryNode): string {

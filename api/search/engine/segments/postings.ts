@@ -31,7 +31,7 @@ import {
 
 /** Fields in the order of their bits. */
 export const FIELDS = ['title', 'author', 'subject', 'other'] as const;
-export const FIELD_NUMBER = { title: 0, author: 1, subject: 2 } as const;
+export const FIELD_NUMBER = { title: 0, author: 1, subject: 2, other: 3 } as const;
 
 export const FIELD_SHIFT = 14;
 /** Words of one field beyond this many are not indexed; the last position separates the fields. */

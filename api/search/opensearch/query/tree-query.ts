@@ -185,7 +185,7 @@ function headingQuery({ keys, authorities, titles = [] }: HeadingNode): Dsl {
     ...(titles.length > 0 ? [terms(F.id, titles)] : []),
     ...keys.map(({ list, key }) => term(F[list], cutKey(key))),
     ...keys.flatMap(({ list, key, andLonger }) =>
-      andLonger && list !== 'title' ? [startsWith(F[list], `${key} `)] : [],
+      andLonger ? [startsWith(F[list], cutKey(`${key} `))] : [],
     ),
     ...authorities.map(({ dimension, ids }) => terms(filterField(dimension), ids.map(valueTerm))),
   ]);

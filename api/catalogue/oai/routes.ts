@@ -1,6 +1,7 @@
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { harvest, harvestByForm } from '#contract/catalogue/oai.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
+import { formPairs } from './form-pairs.ts';
 import type { Services } from '../../services.ts';
 import {
   errorElement,
@@ -29,14 +30,12 @@ import { tokenExpiry, writeToken, type ListPosition } from './token.ts';
 const RECORDS_AT_ONCE = 100;
 const HEADERS_AT_ONCE = 500;
 
-type Pairs = [string, string][];
-
 /** OAI-PMH 2.0. */
 export function oaiRoutes(bind: Bind, services: Services): void {
   const repository = repositoryOf(services.settings, services.origin);
   const { now } = services;
 
-  async function answer(pairs: Pairs, http: Http): Promise<string> {
+  async function answer(pairs: [string, string][], http: Http): Promise<string> {
     http.setHeader('cache-control', 'no-store');
     const at = now();
     try {
@@ -53,14 +52,7 @@ export function oaiRoutes(bind: Bind, services: Services): void {
 
   bind(harvest, (_input, http) => answer([...new URLSearchParams(http.query)], http));
 
-  bind(harvestByForm, ({ body }, http) =>
-    answer(
-      Object.entries(body ?? {}).flatMap(([name, value]): Pairs =>
-        (Array.isArray(value) ? (value as unknown[]) : [value]).map((one) => [name, String(one)]),
-      ),
-      http,
-    ),
-  );
+  bind(harvestByForm, ({ body }, http) => answer(formPairs(body), http));
 }
 
 async function respond(

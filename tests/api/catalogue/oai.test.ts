@@ -1,47 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SaxesParser } from 'saxes';
 import type { Database } from '#api/core/db/connection.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
+import { elements as all, parseXml, texts, type XmlNode } from '../../support/documents/xml.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
-
-interface Node {
-  name: string;
-  uri: string;
-  attributes: Record<string, string>;
-  text: string;
-  children: Node[];
-}
-
-/** Parses a document; throws if it is not well formed. */
-function parseXml(xml: string): Node {
-  const root: Node = { name: '', uri: '', attributes: {}, text: '', children: [] };
-  const open = [root];
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name, uri, attributes }) => {
-    const values = Object.values(attributes).map(({ name: of, value }) => [of, value]);
-    const node = { name, uri, attributes: Object.fromEntries(values) as never, text: '' };
-    const element: Node = { ...node, children: [] };
-    open.at(-1)?.children.push(element);
-    open.push(element);
-  });
-  parser.on('text', (text) => {
-    const element = open.at(-1);
-    if (element) element.text += text;
-  });
-  parser.on('closetag', () => void open.pop());
-  parser.write(xml).close();
-  return root.children[0]!;
-}
-
-const all = (node: Node, name: string): Node[] => [
-  ...node.children.filter((child) => child.name === name),
-  ...node.children.flatMap((child) => all(child, name)),
-];
-const texts = (node: Node, name: string): string[] => all(node, name).map(({ text }) => text);
 
 /** More than fit in one response of headers. */
 const MANY = 520;
@@ -87,7 +49,7 @@ describeEngine('OAI-PMH', () => {
     ];
   }
 
-  async function ask(query: string): Promise<Node> {
+  async function ask(query: string): Promise<XmlNode> {
     const response = await fetch(`${portal.url}/api/oai?${query}`);
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('text/xml; charset=utf-8');

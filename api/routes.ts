@@ -7,6 +7,7 @@ import { oaiRoutes } from './catalogue/oai/routes.ts';
 import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
 import { planRoutes } from './catalogue/plans/routes.ts';
 import { referenceRoutes } from './catalogue/references/routes.ts';
+import { sruRoutes } from './catalogue/sru/routes.ts';
 import { teachingPlanRoutes } from './catalogue/teaching/routes.ts';
 import { marcRoutes } from './catalogue/titles/marc-routes.ts';
 import { publicationRoutes } from './catalogue/titles/publication-routes.ts';
@@ -84,6 +85,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   periodicalRoutes,
   planRoutes,
   referenceRoutes,
+  sruRoutes,
   teachingPlanRoutes,
   marcRoutes,
   publicationRoutes,

@@ -13,6 +13,7 @@ export * as catalogueOai from './catalogue/oai.ts';
 export * as cataloguePeriodicals from './catalogue/periodicals.ts';
 export * as cataloguePlans from './catalogue/plans.ts';
 export * as catalogueReferences from './catalogue/references.ts';
+export * as catalogueSru from './catalogue/sru.ts';
 export * as catalogueTeaching from './catalogue/teaching.ts';
 export * as catalogueTitles from './catalogue/titles.ts';
 export * as catalogueTitlesPublished from './catalogue/titles/published.ts';

@@ -3,14 +3,14 @@ import { oaiDcElement } from '../marc/write/dublin-core.ts';
 import { marcXmlElement } from '../marc/write/marcxml.ts';
 import { MODS_NAMESPACE, MODS_SCHEMA, modsRecord } from '../marc/write/mods.ts';
 import { releasedRecord } from '../marc/write/public-record.ts';
-import type { HarvestedTitle } from './store.ts';
+import type { DescribedTitle } from './store.ts';
 
 /** A form in which records are copied. */
 export interface MetadataFormat {
   schema: string;
   namespace: string;
   /** The metadata of a title as one element; `page` is the address of its page. */
-  write: (title: HarvestedTitle, page: string) => string;
+  write: (title: DescribedTitle, page: string) => string;
 }
 
 const MARC_NAMESPACE = 'http://www.loc.gov/MARC21/slim';

@@ -6,14 +6,18 @@ import type { TitleSummary } from '../marc/map/title-summary.ts';
 import type { ListPosition } from './token.ts';
 import { isInSet, setsOf } from './sets.ts';
 
-/** A title as a harvester sees it. */
-export interface HarvestedTitle {
+/** A title with its record. */
+export interface DescribedTitle {
   id: number;
   /** ISO instant. */
   changedAt: string;
   isWithdrawn: boolean;
   summary: TitleSummary;
   record: () => MarcRecord;
+}
+
+/** A title as a harvester sees it. */
+export interface HarvestedTitle extends DescribedTitle {
   sets: string[];
 }
 
@@ -103,17 +107,35 @@ async function withSets(q: Queries, rows: readonly Row[]): Promise<HarvestedTitl
     q,
     rows.map(({ id }) => id),
   );
-  return rows.map(({ id, updated_at, withdrawn_at, summary: json, marc }) => {
-    const summary = JSON.parse(json) as TitleSummary;
-    return {
-      id,
-      changedAt: updated_at,
-      isWithdrawn: withdrawn_at !== null,
-      summary,
-      record: () => parseStored(marc),
-      sets: setsOf(summary.workType, libraries.get(id) ?? []),
-    };
-  });
+  return rows.map(describe).map((title) => ({
+    ...title,
+    sets: setsOf(title.summary.workType, libraries.get(title.id) ?? []),
+  }));
+}
+
+const describe = ({
+  id,
+  updated_at: changedAt,
+  withdrawn_at: withdrawnAt,
+  summary,
+  marc,
+}: Row): DescribedTitle => ({
+  ...{ id, changedAt, isWithdrawn: withdrawnAt !== null },
+  summary: JSON.parse(summary) as TitleSummary,
+  record: () => parseStored(marc),
+});
+
+/** Titles by id. */
+export async function describedTitles(
+  q: Queries,
+  ids: readonly number[],
+): Promise<Map<number, DescribedTitle>> {
+  const found = new Map<number, DescribedTitle>();
+  for (const some of chunks(ids)) {
+    const rows = await q.selectFrom('titles').select(COLUMNS).where('id', 'in', some).execute();
+    for (const row of rows) found.set(row.id, describe(row));
+  }
+  return found;
 }
 
 async function librariesWithCopies(

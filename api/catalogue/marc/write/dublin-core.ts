@@ -9,13 +9,25 @@ export const oaiDc = (statements: readonly Statement[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?>\n${oaiDcElement(statements)}\n`;
 
 /** The element without XML declaration. */
-export function oaiDcElement(statements: readonly Statement[]): string {
-  const lines = statements.map(
-    (statement) =>
-      `  <dc:${statement.element}>${escapeXml(plainValue(statement))}</dc:${statement.element}>\n`,
-  );
-  return `${HEAD}${lines.join('')}</oai_dc:dc>`;
-}
+export const oaiDcElement = (statements: readonly Statement[]): string =>
+  `${HEAD}${elementsOf(statements)}</oai_dc:dc>`;
+
+/** The same in the element that SRU has for it. */
+export const sruDcElement = (statements: readonly Statement[]): string =>
+  `${SRU_HEAD}${elementsOf(statements)}</srw_dc:dc>`;
+
+const elementsOf = (statements: readonly Statement[]): string =>
+  statements
+    .map(
+      (statement) =>
+        `  <dc:${statement.element}>${escapeXml(plainValue(statement))}</dc:${statement.element}>\n`,
+    )
+    .join('');
+
+const SRU_HEAD = `<srw_dc:dc
+    xmlns:srw_dc="info:srw/schema/1/dc-schema"
+    xmlns:dc="http://purl.org/dc/elements/1.1/">
+`;
 
 const HEAD = `<oai_dc:dc
     xmlns:oai_dc="http://www.openarchives.org/OAI/2.0/oai_dc/"

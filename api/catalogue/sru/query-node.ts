@@ -1,0 +1,130 @@
+import {
+  asTyped,
+  group,
+  negate,
+  type NearNode,
+  type OrderBy,
+  type QueryNode,
+} from '../../search/engine/engine.ts';
+import { clauseNode, type QueryContext } from './clause-node.ts';
+import {
+  unescape,
+  type BooleanClause,
+  type CqlNode,
+  type Modifier,
+  type SortKey,
+} from './cql/syntax.ts';
+import { Diagnostic } from './diagnostics.ts';
+import { contextSetOf, NO_PREFIXES, sortOf, type Prefixes } from './indexes.ts';
+
+/**
+ * The query as a tree of our search.
+ *
+ * @throws {Diagnostic}
+ */
+export async function queryNode(
+  context: QueryContext,
+  node: CqlNode,
+  prefixes: Prefixes = NO_PREFIXES,
+): Promise<QueryNode> {
+  switch (node.kind) {
+    case 'clause':
+      return clauseNode(context, node, prefixes);
+    case 'prefixed': {
+      const prefix = unescape(node.prefix ?? '').toLowerCase();
+      const set = contextSetOf(unescape(node.uri));
+      return queryNode(context, node.query, new Map([...prefixes, [prefix, set]]));
+    }
+    case 'boolean': {
+      // One after the other, so that the first fault is reported.
+      const left = await queryNode(context, node.left, prefixes);
+      return joined(node, left, await queryNode(context, node.right, prefixes));
+    }
+  }
+}
+
+function joined({ operator, modifiers }: BooleanClause, left: QueryNode, right: QueryNode) {
+  if (operator === 'prox') return nearNode(modifiers, left, right);
+  const [modifier] = modifiers;
+  if (modifier !== undefined) throw new Diagnostic(46, modifier.name);
+  return operator === 'not' ? group('and', [left, negate(right)]) : group(operator, [left, right]);
+}
+
+/** Two words next to each other, or in one heading; without "ordered" in either order. */
+function nearNode(modifiers: readonly Modifier[], left: QueryNode, right: QueryNode): QueryNode {
+  const { order, isOrdered } = readProximity(modifiers);
+  if (!hasPositions(left) || !hasPositions(right)) throw new Diagnostic(39);
+  const [first, second] = [asTyped(left), asTyped(right)];
+  const forward: NearNode = { kind: 'near', order, left: first, right: second };
+  if (isOrdered) return forward;
+  return group('or', [forward, { kind: 'near', order, left: second, right: first }]);
+}
+
+function hasPositions(node: QueryNode): boolean {
+  if (node.kind === 'or') return node.items.some(hasPositions);
+  return node.kind === 'word' || node.kind === 'phrase' || node.kind === 'near';
+}
+
+function readProximity(modifiers: readonly Modifier[]): {
+  order: 'next' | 'before';
+  isOrdered: boolean;
+} {
+  let unit = 'word';
+  let distance: number | null = null;
+  let isOrdered = false;
+  for (const { name, comparison } of modifiers) {
+    const bare = name.replace(/^cql\./, '');
+    if (bare === 'ordered' || bare === 'unordered') isOrdered = bare === 'ordered';
+    else if (bare === 'unit') unit = valueOf(comparison).toLowerCase();
+    else if (bare === 'distance') distance = distanceOf(comparison);
+    else throw new Diagnostic(46, name);
+  }
+  if (unit !== 'word' && unit !== 'element') throw new Diagnostic(42, unit);
+  const nearest = unit === 'word' ? 1 : 0;
+  if (distance !== null && distance !== nearest) throw new Diagnostic(41, String(distance));
+  return { order: unit === 'word' ? 'next' : 'before', isOrdered };
+}
+
+function valueOf(comparison: Modifier['comparison']): string {
+  if (comparison?.symbol !== '=') throw new Diagnostic(40, comparison?.symbol ?? '');
+  return unescape(comparison.value);
+}
+
+function distanceOf(comparison: Modifier['comparison']): number {
+  if (comparison === undefined || !['=', '<='].includes(comparison.symbol))
+    throw new Diagnostic(40, comparison?.symbol ?? '');
+  const text = unescape(comparison.value);
+  if (!/^\d{1,9}$/.test(text)) throw new Diagnostic(41, text);
+  return Number(text);
+}
+
+export interface Order {
+  orderBy: OrderBy;
+  direction: 'C' | 'D';
+}
+
+/** Modifiers that ask for what is done anyway. */
+const SORT_MODIFIERS: Readonly<Record<string, Order['direction'] | null>> = {
+  'sort.ascending': 'C',
+  'sort.descending': 'D',
+  'sort.ignorecase': null,
+  'sort.ignoreaccents': null,
+};
+
+/**
+ * The order of a query; undefined: by relevance.
+ *
+ * @throws {Diagnostic}
+ */
+export function orderOf(keys: readonly SortKey[]): Order | undefined {
+  const [key, ...more] = keys;
+  if (key === undefined) return undefined;
+  if (more.length > 0) throw new Diagnostic(84);
+  let direction: Order['direction'] = 'C';
+  for (const { name, comparison } of key.modifiers) {
+    const known = Object.hasOwn(SORT_MODIFIERS, name) && comparison === undefined;
+    if (!known) throw new Diagnostic(name.startsWith('sort.missing') ? 93 : 80, name);
+    direction = SORT_MODIFIERS[name] ?? direction;
+  }
+  return { orderBy: sortOf(key.index, NO_PREFIXES), direction };
+}

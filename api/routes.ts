@@ -2,6 +2,7 @@
 
 import { acquisitionRoutes } from './catalogue/acquisitions/routes.ts';
 import { authorityRoutes } from './catalogue/authorities/routes.ts';
+import { daiaRoutes } from './catalogue/daia/routes.ts';
 import { exportRoutes } from './catalogue/export/routes.ts';
 import { oaiRoutes } from './catalogue/oai/routes.ts';
 import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
@@ -80,6 +81,7 @@ import type { Services } from './services.ts';
 export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   acquisitionRoutes,
   authorityRoutes,
+  daiaRoutes,
   exportRoutes,
   oaiRoutes,
   periodicalRoutes,

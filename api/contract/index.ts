@@ -4,6 +4,7 @@
 export * as catalogueAcquisitionsStates from './catalogue/acquisitions/states.ts';
 export * as catalogueAcquisitionsSuggestions from './catalogue/acquisitions/suggestions.ts';
 export * as catalogueAuthorities from './catalogue/authorities.ts';
+export * as catalogueDaia from './catalogue/daia.ts';
 export * as catalogueExportBasket from './catalogue/export/basket.ts';
 export * as catalogueExportDublinCore from './catalogue/export/dublin-core.ts';
 export * as catalogueExportFeed from './catalogue/export/feed.ts';

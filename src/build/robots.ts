@@ -1,6 +1,6 @@
 /**
  * Crawlers may fetch pages, and those calls of `/api` that pages link to: descriptions, records as files,
- * feeds and calendars, and harvesters those of OAI-PMH. Searches are disallowed: they are expensive, and their results are in the sitemap.
+ * feeds and calendars, and other systems those of OAI-PMH and DAIA. Searches are disallowed: they are expensive, and their results are in the sitemap.
  */
 export const robotsTxt = (origin: string): string =>
   [
@@ -12,6 +12,7 @@ export const robotsTxt = (origin: string): string =>
     'Allow: /api/acervo/*/dublin-core?formato=',
     'Allow: /api/autoridade/*?formato=',
     'Allow: /api/oai',
+    'Allow: /api/daia',
     'Allow: /api/consulta/atom?lng=',
     'Allow: /api/consulta/atom?search_tab=',
     'Allow: /api/parametros/eventos/calendario',

@@ -23,8 +23,10 @@ const EVERYWHERE: readonly string[] = [...OF_ANY, 'not_found', 'too_many_request
 export const outside = (why: string): Verdict => ({ kind: 'outside its schema', why });
 
 /** What is wrong with an answer of a call. */
-export function judge(call: Call, { status, type, text }: RawAnswer): Verdict[] {
+export function judge(call: Call, answer: RawAnswer): Verdict[] {
+  const { status, type, text } = answer;
   if (LEAKS.test(text) && status >= 400) return [{ kind: 'leak', why: text.slice(0, 400) }];
+  if (status >= 300 && isOwnError(call, answer)) return [];
   if (status >= 400) return judgeError(call, status, text);
   if (status === 304 || status === 308) return [];
   const isNothing = (call.output as { type?: string }).type === 'null';
@@ -39,6 +41,14 @@ export function judge(call: Call, { status, type, text }: RawAnswer): Verdict[] 
   const body = parsed(text);
   if (body === undefined) return [outside(`no JSON: ${text.slice(0, 200)}`)];
   return misfits(schema, body).map(outside);
+}
+
+/** Whether it is an error of the call's own protocol. */
+function isOwnError({ errors = {} }: Call, { type, text }: RawAnswer): boolean {
+  const media = mediaType(type);
+  const schema = errors[media];
+  const body = /\bjson$/.test(media) ? parsed(text) : text;
+  return schema !== undefined && body !== undefined && misfits(schema, body).length === 0;
 }
 
 function judgeError(call: Call, status: number, text: string): Verdict[] {

@@ -34,6 +34,8 @@ interface Meta {
   media?: string;
   /** The files that the call offers besides its JSON (`formato`), or instead where its output is null. */
   files?: FileTypes;
+  /** Errors of a protocol that has its own, by content type; those of the API may come, too. */
+  errors?: FileTypes;
   /**
    * The body as OpenAPI shows it, where validation lets more through than the rules, which report all that is
    * missing or wrong at once.

@@ -11,7 +11,7 @@ import { RefusalError, refused } from './refused.ts';
 import { FileResponse } from './file-response.ts';
 import { StaleResponses } from './stale-responses.ts';
 import { SerializedResponse, sendSerialized } from './serialized-response.ts';
-import { SeeOther } from './see-other.ts';
+import { ProtocolResponse, SeeOther } from './other-status.ts';
 import { UNLIMITED, createWork, type Work, type WorkLimit } from './limits/work-limit.ts';
 
 /**
@@ -56,7 +56,7 @@ export type Bind = <In, Out>(
   handler: (
     input: NoInfer<In>,
     http: Http,
-  ) => Promise<NoInfer<Out> | SerializedResponse | FileResponse | SeeOther>,
+  ) => Promise<NoInfer<Out> | SerializedResponse | FileResponse | ProtocolResponse | SeeOther>,
 ) => void;
 
 declare module 'fastify' {
@@ -116,6 +116,10 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
           ? withStaleFallback(staleResponses, callHandler, { http, request, reply })
           : callHandler());
         if (answer instanceof SeeOther) return reply.redirect(answer.location, 303);
+        if (answer instanceof ProtocolResponse) {
+          reply.code(answer.status).type(answer.media);
+          return Buffer.from(answer.text);
+        }
         if (answer instanceof SerializedResponse) return sendSerialized(answer, request, reply);
         return answer instanceof FileResponse ? sendFile(answer, reply) : answer;
       },
@@ -211,8 +215,7 @@ function routeSchema(call: Call) {
     }),
     response: {
       ...successSchemas(call),
-      '4xx': ErrorBody,
-      '5xx': ErrorBody,
+      ...errorSchemas(call),
     },
   };
 }
@@ -224,6 +227,15 @@ function successSchemas({ output, media, files = {} }: Call) {
   if (Object.keys(files).length > 0)
     return { 200: contentSchemas({ ...(!isNothing && { 'application/json': output }), ...files }) };
   return isNothing ? { 303: { description: 'Sent on to another address' } } : { 200: output };
+}
+
+/** The API's errors, or a protocol's beside them. */
+function errorSchemas({ errors }: Call) {
+  if (!errors) return { '4xx': ErrorBody, '5xx': ErrorBody };
+  const { 'application/json': own, ...others } = errors;
+  const json = own ? Type.Union([ErrorBody, own]) : ErrorBody;
+  const schemas = contentSchemas({ 'application/json': json, ...others });
+  return { '4xx': schemas, '5xx': schemas };
 }
 
 const contentSchemas = (types: FileTypes) => ({

@@ -4,7 +4,7 @@ import type { RefusalCode } from '#contract/shared/refusals.ts';
 import type { Services } from '../../../services.ts';
 import type { Bind, Http } from '../../../core/http/bind.ts';
 import { refused } from '../../../core/http/refused.ts';
-import { SeeOther } from '../../../core/http/see-other.ts';
+import { SeeOther } from '../../../core/http/other-status.ts';
 import type { OidcParty } from '../../../portal/integrations/oidc.ts';
 import { samlMetadata } from '../../../portal/integrations/saml/metadata.ts';
 import type { SamlParty } from '../../../portal/integrations/saml/party.ts';

@@ -93,6 +93,19 @@ export default {
       to: { path: '^src/worker/' },
     },
     {
+      name: 'plain-stands-on-islands',
+      comment: 'pages without script: stand-ins for modules of islands and lib',
+      severity: 'error',
+      from: { path: '^src/plain/' },
+      to: { path: '^src/(?!plain/|islands/|lib/)' },
+    },
+    {
+      name: 'nobody-sees-plain',
+      severity: 'error',
+      from: { path: '^src/(?!plain/)' },
+      to: { path: '^src/plain/' },
+    },
+    {
       name: 'islands-never-see-the-build',
       severity: 'error',
       from: { path: '^src/islands/' },

@@ -13,6 +13,7 @@ import { textSets } from './src/delivery/text-sets-plugin.ts';
 import { PUBLISHED } from './src/build/i18n/published.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
 import { routeManifest } from './src/build/manifest.ts';
+import { plainPages } from './src/build/plain-pages.ts';
 import { renderBundle } from './src/build/render-bundle.ts';
 import { siteSearch } from './src/build/site-search.ts';
 import { wellKnown } from './src/build/well-known.ts';
@@ -49,6 +50,7 @@ export default defineConfig({
     wellKnown(),
     routeManifest(),
     offlineWorker(),
+    plainPages(),
   ],
   vite: {
     plugins: [chunks(ROOT), plainImports(), reactParts(), headScripts(), textSets(PUBLISHED)],

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { PLAIN_PAGES } from '#contract/shared/constants.ts';
 import { authorityPage } from '../support/authority-page.ts';
 import { LANGUAGES } from '../support/languages.ts';
 
@@ -47,9 +48,9 @@ test(
     for (const tag of ['pt-BR', 'en', 'es', 'x-default']) {
       await expect(page.locator(`link[rel=alternate][hreflang="${tag}"]`)).toHaveCount(1);
     }
-    await expect(page.getByRole('link', { name: 'como autor' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Ver a lista das obras' })).toHaveAttribute(
       'href',
-      /autor=\d+/,
+      `${PLAIN_PAGES}${path}`,
     );
     await page.getByRole('link', { name: 'Campos, Álvaro de' }).click();
     await expect(page).toHaveURL(/\/autoridade\/\d+$/);

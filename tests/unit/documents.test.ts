@@ -91,8 +91,8 @@ it('lists every notice and its fields in docs/notices.md ("npm run generate")', 
 /** Set by our own processes for their children, or by npm and the system. */
 const INTERNAL = [
   ...['ACERVO_BUILD_CACHE', 'ACERVO_LANGUAGES', 'ACERVO_ONLY', 'ACERVO_RENDER'],
-  ...['ACERVO_SITE_SEARCH_TITLES', 'FONTCONFIG_FILE', 'INIT_CWD', 'NODE_COMPILE_CACHE', 'PATH'],
-  'USER',
+  ...['ACERVO_SITE_SEARCH_TITLES', 'FONTCONFIG_FILE', 'INIT_CWD', 'NODE_COMPILE_CACHE', 'NODE_ENV'],
+  ...['PATH', 'USER'],
 ];
 
 it('documents every environment variable that the program reads', () => {

@@ -181,3 +181,9 @@ export const OBSERVATIONS_LENGTH = 300;
 
 /** States in which a copy does not count: it is shown nowhere. */
 export const GONE_STATES = ['lost', 'withdrawn'] as const;
+
+/**
+ * Where pages without script are: this, then the address of the page in the site. Under `/api`, which every CDN leads
+ * to the server. Alone it leads to the page that the visitor comes from.
+ */
+export const PLAIN_PAGES = '/api/pagina';

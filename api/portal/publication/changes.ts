@@ -1,6 +1,6 @@
 import { isHashed } from '../site/cache.ts';
 import { addressesOf } from '../site/addresses.ts';
-import { PRIVATE_FILES, type Manifest } from '../site/manifest.ts';
+import { UNSERVED, type Manifest } from '../site/manifest.ts';
 
 /** SHA-256 of every file of a site by path, with slashes: "en/acervo/5.html". */
 export type FileList = Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export interface Changes {
 export function changesBetween(before: FileList, after: FileList): Changes {
   const served = (list: FileList) =>
     Object.keys(list)
-      .filter((path) => !PRIVATE_FILES.some((name) => name === path))
+      .filter((path) => !UNSERVED.includes(path))
       .sort();
   const here = served(after);
   return {

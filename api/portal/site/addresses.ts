@@ -1,10 +1,4 @@
-import {
-  LINKS_FILE,
-  PRIVATE_FILES,
-  type Manifest,
-  type ManifestRoute,
-  type RecordKind,
-} from './manifest.ts';
+import { UNSERVED, type Manifest, type ManifestRoute, type RecordKind } from './manifest.ts';
 
 /** A page that renders records without a built page in the browser. */
 export interface Shell {
@@ -105,9 +99,7 @@ function shellDecision(addresses: Addresses, prefix: string, path: string) {
   return { file: `${page}.html`.slice(1), shell: match && decidedShell(match, prefix) };
 }
 
-const PRIVATE: ReadonlySet<string> = new Set(
-  [...PRIVATE_FILES, LINKS_FILE].map((name) => `/${name}`),
-);
+const PRIVATE: ReadonlySet<string> = new Set(UNSERVED.map((name) => `/${name}`));
 
 /** Matches an address against shells; returns the shell and the record id. */
 function matchShell({ shells }: Addresses, rest: string): (Shell & { id: string }) | null {

@@ -34,8 +34,14 @@ export interface ManifestRoute {
 /** Links of titles that do not follow from their ids (links.ts); optional. */
 export const LINKS_FILE = 'links.json';
 
-/** Files for the server, not served to clients. */
+/** Module that makes pages without script (plain-pages.ts); optional. */
+export const PLAIN_MODULE = 'plain.mjs';
+
+/** Files for the server that every site has. */
 export const PRIVATE_FILES = ['routes.json', 'policy.json'] as const;
+
+/** Files for the server, not served to clients. */
+export const UNSERVED: readonly string[] = [...PRIVATE_FILES, LINKS_FILE, PLAIN_MODULE];
 
 const readJson = (folder: string, name: (typeof PRIVATE_FILES)[number]): unknown =>
   JSON.parse(readFileSync(join(folder, name), 'utf8'));

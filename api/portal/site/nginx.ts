@@ -15,13 +15,7 @@ import { MAX_HEADER_BYTES, transportSecurity } from '../../core/http/limits/tran
 import { addressesOf, TRAILING_SLASHES, type Addresses, type Shell } from './addresses.ts';
 import { acceptedData, SEGMENTS, TAKES_PAGES } from './negotiation.ts';
 import { authorityLinks, citeLink, commonLinks, itemLink, type LinksOfTitles } from './links.ts';
-import {
-  EXISTENCE_CALLS,
-  LINKS_FILE,
-  PRIVATE_FILES,
-  type Manifest,
-  type RecordKind,
-} from './manifest.ts';
+import { EXISTENCE_CALLS, UNSERVED, type Manifest, type RecordKind } from './manifest.ts';
 
 export interface NginxOptions extends PolicyOptions {
   /** `routes.json` and `policy.json` of the built site. */
@@ -430,7 +424,7 @@ function existence(options: NginxOptions, { shells }: Addresses): string {
 
 function refusedAddresses({ prefixes, hidden }: Addresses): string {
   const exact = [
-    ...[...PRIVATE_FILES, LINKS_FILE].map((name) => `/${name}`),
+    ...UNSERVED.map((name) => `/${name}`),
     ...prefixes.flatMap((prefix) => hidden.map((page) => `${prefix}${page}`)),
   ].map((address) => `location = ${address} { return 404; }`);
   const notFound = `^(${prefixes.join('|')})/404\\.html$`;

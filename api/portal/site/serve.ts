@@ -23,6 +23,7 @@ import {
   securityHeaders,
 } from '../../core/http/security-headers.ts';
 import { contentPolicy, type PolicyOptions } from './headers.ts';
+import { servePlainPages } from './plain-pages.ts';
 import { WAITING_HASHES, waitingPage } from '../../core/http/waiting-page.ts';
 
 export interface SiteOptions extends PolicyOptions {
@@ -66,6 +67,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     serve: false,
   });
 
+  servePlainPages(app, folder);
   const files = new FileCache(folder);
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, cache?: string) =>
     sendFound(request, reply, { name, file: await files.find(name), cache });

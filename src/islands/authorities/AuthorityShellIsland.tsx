@@ -1,6 +1,7 @@
 import { authorityName } from '#lib/authorities/name.ts';
 import { authorityOfPath } from '#lib/authorities/parts.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
+import { pagePath } from '#lib/page.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
@@ -23,7 +24,7 @@ export function AuthorityShellIsland({ marcWords, ...props }: Props) {
   );
 }
 
-const codeOfAddress = (): number => authorityOfPath(window.location.pathname)?.codAutoridade ?? NaN;
+const codeOfAddress = (): number => authorityOfPath(pagePath())?.codAutoridade ?? NaN;
 
 const readAndName = namingPage(readAuthority, authorityName);
 

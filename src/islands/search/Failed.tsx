@@ -1,15 +1,14 @@
 import type { RefObject } from 'react';
-import { FILTERS, type FilterName } from '#contract/shared/filters.ts';
-import { isApiError } from '#lib/api/http.ts';
-import { withFilter, type Search } from '#lib/search/address.ts';
+import { withFilter } from '#lib/search/address.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useFilterWords } from './facets/filter-words.ts';
+import { unknownFilters } from './facets/unknown-filters.ts';
 import type { Searching } from './use-address.ts';
 
-interface Props extends Pick<Searching, 'search' | 'go'> {
+interface Props extends Omit<Searching, 'guide'> {
   heading: RefObject<HTMLDivElement | null>;
   error: unknown;
   onRetry: () => void;
@@ -49,12 +48,4 @@ export function Failed({ heading, error, search, go, onRetry }: Props) {
       </EmptyState>
     </div>
   );
-}
-
-/** The filters that the server refused; all filters of the search if it names no field. */
-function unknownFilters({ filters }: Search, error: unknown): FilterName[] {
-  if (!isApiError(error) || error.code !== 'invalid_fields') return [];
-  const refused = error.fields.map(({ field }) => field);
-  const used = FILTERS.filter((kind) => filters[kind]);
-  return refused.length === 0 ? used : used.filter((kind) => refused.includes(kind));
 }

@@ -95,7 +95,7 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
         <ResultsHead {...{ heading, guideName, searching, asked, typed, results, facets }} />
       )}
       <div className="results__main">
-        {error !== null && <Failed {...{ heading, error, search, go }} onRetry={again} />}
+        {error !== null && <Failed {...ways} {...{ heading, error, search, go }} onRetry={again} />}
         {error === null && asked && results && (
           <ResultsBody {...{ heading, searching, asked, results }} />
         )}

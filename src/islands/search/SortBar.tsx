@@ -1,13 +1,10 @@
-import * as screenIcons from '#lib/screen-icons.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
-import type { Direction, Display, Order } from '#lib/search/address.ts';
-import { Icon } from '../ui/Icon.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
-import { useOrders } from './orders.ts';
+import { SortChoices } from './hits/SortChoices.tsx';
 import type { Searching } from './use-address.ts';
 import type { Results } from './use-results.ts';
 
-/** Range and number of results, their order, and their display (list or covers). */
+/** Range and number of results, their order and display. */
 export function SortBar({ searching, results }: { searching: Searching; results: Results }) {
   const t = useTexts();
   const locale = useLocale();
@@ -21,55 +18,7 @@ export function SortBar({ searching, results }: { searching: Searching; results:
           total: formatNumber(results.total, locale),
         })}
       </span>
-      <div className="sortbar__choices">
-        <Displays {...searching} />
-        {results.total > 1 && <Orders {...searching} />}
-      </div>
-    </div>
-  );
-}
-
-function Orders({ search, go }: Searching) {
-  const t = useTexts();
-  return (
-    <label>
-      <span className="visually-hidden--phone">{t('search.sort_by')} </span>
-      <select
-        value={`${search.orderBy} ${search.direction}`}
-        onChange={({ target }) => {
-          const [orderBy, direction] = target.value.split(' ') as [Order, Direction];
-          go({ ...search, orderBy, direction, page: 1 });
-        }}
-      >
-        {useOrders().map(({ orderBy, direction, text }) => (
-          <option key={text} value={`${orderBy} ${direction}`}>
-            {text}
-          </option>
-        ))}
-      </select>
-    </label>
-  );
-}
-
-function Displays({ search, go }: Searching) {
-  const t = useTexts();
-  const displays: [Display, string, string][] = [
-    ['D', t('search.display_d'), screenIcons.list],
-    ['C', t('search.display_c'), screenIcons.covers],
-  ];
-  return (
-    <div className="displays" role="group" aria-label={t('search.display')}>
-      {displays.map(([display, text, path]) => (
-        <button
-          key={display}
-          type="button"
-          aria-pressed={search.display === display}
-          onClick={() => go({ ...search, display })}
-        >
-          <Icon path={path} />
-          <span className="visually-hidden">{text}</span>
-        </button>
-      ))}
+      <SortChoices searching={searching} total={results.total} />
     </div>
   );
 }

@@ -63,7 +63,7 @@ const find = (query: Record<string, string>, signal: AbortSignal): Promise<Answe
  * is then requested again.
  */
 function takeEarly(): Promise<unknown> {
-  const holder = window as { acervoEarly?: Promise<unknown> };
+  const holder = globalThis as { acervoEarly?: Promise<unknown> };
   const early = holder.acervoEarly ?? Promise.resolve(null);
   delete holder.acervoEarly;
   return early;

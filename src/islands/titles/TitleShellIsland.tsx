@@ -1,6 +1,7 @@
 import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
+import { pagePath } from '#lib/page.ts';
 import { titleOfPath } from '#lib/titles/tabs.ts';
 import { splitLinks } from '#lib/titles/work-link.ts';
 import { BasketButton } from '../basket/BasketButton.tsx';
@@ -35,7 +36,7 @@ export function TitleShellIsland({ words, ...props }: IslandProps & { words: Tab
   );
 }
 
-const codeOfAddress = (): number => titleOfPath(window.location.pathname)?.codAcervo ?? NaN;
+const codeOfAddress = (): number => titleOfPath(pagePath())?.codAcervo ?? NaN;
 
 /** What was put into another title leads to it; so does the address. */
 function bearAddressOf({ cod_acervo: code }: Title): void {

@@ -28,7 +28,7 @@ const LONG_LIST = 12;
 /** The values of one filter; the chosen ones are always shown. */
 export function FacetValues({ searching, entry, kind, name }: Props) {
   const t = useTexts();
-  const { search, go } = searching;
+  const { search, go, hrefOf } = searching;
   const [all, setAll] = useState(false);
   const [narrowed, setNarrowed] = useState<FilterEntry['itens'] | null>(null);
   const list = useRef<HTMLDivElement>(null);
@@ -44,6 +44,8 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
     ({ codigo }, at) => all || narrowed || at < SHORT_LIST || chosen.includes(codigo),
   );
   const hidden = values.length - shown.length;
+  const toggled = (code: string) =>
+    isLibrary ? toggleLibrary(search, code) : toggleFilter(search, kind, code);
   return (
     <div role="group" aria-label={name} ref={list}>
       {all && entry.itens.length > LONG_LIST && (
@@ -61,13 +63,8 @@ export function FacetValues({ searching, entry, kind, name }: Props) {
           count={<Count value={value} both={entry.mostrarQtdOriginal} />}
           checked={chosen.includes(value.codigo)}
           disabled={value.total === 0 && !chosen.includes(value.codigo)}
-          onChange={() =>
-            go(
-              isLibrary
-                ? toggleLibrary(search, value.codigo)
-                : toggleFilter(search, kind, value.codigo),
-            )
-          }
+          href={hrefOf(toggled(value.codigo))}
+          onChange={() => go(toggled(value.codigo))}
         />
       ))}
       {!narrowed && entry.itens.length > SHORT_LIST && (hidden > 0 || all) && (

@@ -26,12 +26,13 @@ interface Props {
 }
 
 /** Check box above the libraries: only titles available now, in the chosen libraries or in any. */
-export function AvailableOnly({ searching: { search, go }, entries }: Props) {
+export function AvailableOnly({ searching: { search, go, hrefOf }, entries }: Props) {
   const t = useTexts();
   const free = entryOf(entries, 'disponivel');
   const anywhere = free?.itens.find(({ codigo }) => codigo === ANY_LIBRARY);
   const checked = isAvailableOnly(search);
   if (!free || (!anywhere && !checked)) return null;
+  const next = withAvailableOnly(search, !checked);
   return (
     <FacetTick
       className="facet__only"
@@ -39,7 +40,8 @@ export function AvailableOnly({ searching: { search, go }, entries }: Props) {
       count={anywhere && <Count value={anywhere} both={free.mostrarQtdOriginal} />}
       checked={checked}
       disabled={!checked && anywhere?.total === 0}
-      onChange={() => go(withAvailableOnly(search, !checked))}
+      href={hrefOf(next)}
+      onChange={() => go(next)}
     />
   );
 }

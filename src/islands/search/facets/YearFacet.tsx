@@ -37,7 +37,7 @@ interface HistogramProps {
   span: ReturnType<typeof yearSpan>;
 }
 
-function Histogram({ decades, span }: HistogramProps) {
+export function Histogram({ decades, span }: HistogramProps) {
   const t = useTexts();
   const first = decades[0];
   const last = decades.at(-1);

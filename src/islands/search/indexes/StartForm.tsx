@@ -21,6 +21,7 @@ export function StartForm({ place, go }: Props) {
   };
   return (
     <form className="search search--big search--from" onSubmit={submit}>
+      <input type="hidden" name="indice" value={place.list} />
       <label htmlFor="q-from">{t('search-indexes.from')}</label>
       <input
         id="q-from"

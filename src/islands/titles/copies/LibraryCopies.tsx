@@ -1,4 +1,4 @@
-import { useRef, useState, type Ref } from 'react';
+import { useRef, type Ref } from 'react';
 import { flushSync } from 'react-dom';
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import { serverTime } from '#lib/clock.ts';
@@ -14,6 +14,7 @@ import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { OpenNow } from './OpenNow.tsx';
 import { SpineLabel } from './SpineLabel.tsx';
+import { useAllShown } from './use-all-shown.ts';
 
 type Library = Copies['bibliotecas'][number];
 type Copy = Library['exemplares'][number];
@@ -75,16 +76,12 @@ function LibraryAct({ codAcervo, library }: { codAcervo: number; library: Librar
 function CopyTable({ library }: { library: Library }) {
   const t = useTexts();
   const { exemplares: copies } = library;
-  // In the entry of the history, as useEntryState does, which would be one more file on this page.
-  const entry = `copies ${library.cod_biblioteca}`;
-  const here = () => window.history.state as Record<string, unknown> | null;
-  const [all, setAll] = useState(() => here()?.[entry] === true);
+  const [all, setAll] = useAllShown(`copies ${library.cod_biblioteca}`);
   const firstHidden = useRef<HTMLTableRowElement>(null);
   // One more would be shorter than the button that shows it.
   const few = all || copies.length <= FEW + 1 ? copies : copies.slice(0, FEW);
   const showAll = () => {
-    window.history.replaceState({ ...here(), [entry]: true }, '');
-    flushSync(() => setAll(true));
+    flushSync(setAll);
     firstHidden.current?.focus();
   };
   return (

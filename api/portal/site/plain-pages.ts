@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import type {
+  FastifyInstance,
+  FastifyReply,
+  FastifyRequest,
+  LightMyRequestResponse as Response,
+} from 'fastify';
+import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
+import { PLAIN_PAGES } from '#contract/shared/constants.ts';
+import { refused } from '../../core/http/refused.ts';
+import { CACHE } from './cache.ts';
+import { PLAIN_MODULE } from './manifest.ts';
+
+/** What the site's `plain.mjs` exports (src/plain/page.ts). */
+interface PlainModule {
+  plainPage: (page: string, asked: PlainRequest) => Promise<string>;
+}
+
+interface PlainRequest {
+  url: URL;
+  get: (
+    path: string,
+    locale: Locale,
+  ) => Promise<{ status: number; headers: Record<string, string>; body: unknown }>;
+}
+
+/**
+ * Answers `/api/pagina/en/acervo/5?…` with the site's page for `/en/acervo/5?…`, complete without script
+ * (docs/decisions/without-script.md). The page and the calls of its islands are requested from this server as the
+ * visitor would, so limits, refusals and caches are theirs.
+ */
+export function servePlainPages(app: FastifyInstance, folder: string): void {
+  const load = moduleLoader(folder);
+  app.get(PLAIN_PAGES, async (request, reply) => {
+    const from = referrer(request);
+    reply.headers({ 'cache-control': 'no-store', vary: 'referer' });
+    return reply.redirect(`${PLAIN_PAGES}${from ?? '/'}`, 303);
+  });
+  app.get(`${PLAIN_PAGES}/*`, async (request, reply) => {
+    const path = request.url.slice(PLAIN_PAGES.length);
+    const plain = /^\/api\b/.test(path) ? null : await load();
+    if (plain === null) throw refused(404, 'not_found');
+    const page = await requestAs(app, request, path.split('?', 1)[0] ?? '/');
+    reply.code(page.statusCode).headers(kept(page.headers));
+    if (page.statusCode >= 300 && page.statusCode < 400) return redirectPlain(reply, page, path);
+    if (!String(page.headers['content-type']).startsWith('text/html'))
+      throw refused(404, 'not_found');
+    const answers: Response[] = [];
+    const get: PlainRequest['get'] = async (call, locale) => {
+      const answer = await requestAs(app, request, `/api${call}`, { lang: LANG_HEADER[locale] });
+      answers.push(answer);
+      const { statusCode: status, headers } = answer;
+      return { status, headers: headers as Record<string, string>, body: answer.json() };
+    };
+    const url = new URL(path, 'http://site');
+    const html = await plain.plainPage(page.payload, { url, get });
+    return sendPlain(request, reply, html, answers);
+  });
+}
+
+/** The address in the site that a visitor comes from. */
+function referrer({ headers, host }: FastifyRequest): string | null {
+  const { referer = '' } = headers;
+  if (!URL.canParse(referer)) return null;
+  const from = new URL(referer);
+  if (from.host !== host || from.pathname.startsWith('/api')) return null;
+  return from.pathname + from.search;
+}
+
+/** Sends a request through this server for a visitor. */
+const requestAs = (
+  app: FastifyInstance,
+  { ip, headers }: FastifyRequest,
+  url: string,
+  own: Record<string, string> = {},
+): Promise<Response> =>
+  app.inject({
+    ...{ method: 'GET', url, remoteAddress: ip },
+    headers: { host: headers.host ?? '', 'accept-encoding': 'identity', ...own },
+  });
+
+/** Headers of the page that also hold for its version without script. */
+const DROPPED = ['etag', 'last-modified', 'content-length', 'accept-ranges', 'connection'];
+
+const kept = (headers: Response['headers']) => ({
+  ...Object.fromEntries(Object.entries(headers).filter(([name]) => !DROPPED.includes(name))),
+  // Search engines read the site's own pages.
+  'x-robots-tag': 'noindex',
+});
+
+function redirectPlain(reply: FastifyReply, { headers, statusCode }: Response, path: string) {
+  const at = path.indexOf('?');
+  const query = at < 0 ? '' : path.slice(at);
+  return reply.redirect(`${PLAIN_PAGES}${headers.location}${query}`, statusCode);
+}
+
+/** Sends a page with the status, lifetime and waiting time of the calls in it. */
+function sendPlain(request: FastifyRequest, reply: FastifyReply, html: string, calls: Response[]) {
+  const failed = calls.find(({ statusCode }) => statusCode >= 400);
+  if (failed) reply.code(failed.statusCode);
+  const wait = failed?.headers['retry-after'];
+  if (wait !== undefined) reply.header('retry-after', wait);
+  const lifetimes = new Set(calls.map(({ headers }) => String(headers['cache-control'])));
+  const [lifetime] = lifetimes;
+  if (failed) reply.header('cache-control', CACHE.missing);
+  else if (lifetime !== undefined) {
+    reply.header('cache-control', lifetimes.size > 1 ? 'no-store' : lifetime);
+    reply.removeHeader('cdn-cache-control');
+  }
+  const etag = `W/"${createHash('sha1').update(html).digest('base64')}"`;
+  reply.header('etag', etag).type('text/html; charset=utf-8');
+  if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) {
+    reply.code(304);
+    return '';
+  }
+  return html;
+}
+
+/** Loads the module of the current site, again after a publish; null if the site has none. */
+function moduleLoader(folder: string): () => Promise<PlainModule | null> {
+  const file = join(folder, PLAIN_MODULE);
+  return async () => {
+    const found = statSync(file, { throwIfNoEntry: false });
+    if (!found) return null;
+    const version = `${found.mtimeMs}-${found.size}`;
+    return (await import(`${pathToFileURL(file).href}?${version}`)) as PlainModule;
+  };
+}

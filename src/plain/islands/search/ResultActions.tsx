@@ -1,0 +1,2 @@
+/** Saving, copying and collecting need script. */
+export const ResultActions = () => null;

@@ -1,0 +1,2 @@
+/** Islands are rendered as the browser would show them. */
+export const useIsLive = (): boolean => true;

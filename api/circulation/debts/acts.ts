@@ -44,6 +44,16 @@ export async function payDebt(
   });
 }
 
+/** Records a payment of a patron: on their debts, oldest first; idempotent by its reference. */
+export const payDebts = (
+  db: Database,
+  payment: { patronId: number; cents: number; reference: string; at: Date },
+): Promise<Decision<PaymentResult>> =>
+  recordPayment(db, payment, (debts) => {
+    const refusal = decidePayment(totalBalance(debts), payment.cents);
+    return refusal ? refuse(refusal) : { ok: true, debts };
+  });
+
 /** Records the payment of a slip by its reference: on its debts, oldest first. */
 export async function paySlip(
   db: Database,

@@ -5,12 +5,13 @@ import { isUniqueViolation } from '../../core/db/errors.ts';
 import { lockAll } from '../../core/db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import { lastEnteredYear } from '../units/calendar.ts';
-import { dayIn, type Day } from '../units/zone.ts';
+import { dayIn, endOfDay, type Day } from '../units/zone.ts';
 import { destination, heldFor, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
 import { isAstray } from './copies/states.ts';
 import type { CopyFacts, HoldFacts } from './facts.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
 import { deleteReadingHistory, keepsHistory } from './history-store.ts';
+import { dueAfter } from './due.ts';
 import { isOverdue } from './fine.ts';
 import { notifyLent } from './notify/loan.ts';
 import { notifyReturned } from './notify/penalty.ts';
@@ -37,6 +38,8 @@ export interface LentCopy {
   library: { code: string; name: string; timeZone: string };
   /** The last year with holidays entered, if the loan falls due after it. */
   unenteredAfter: number | null;
+  /** Why it would have been refused, if it had not been made already. */
+  overruled: Refusal[];
 }
 
 export interface ReturnedCopy {
@@ -59,12 +62,18 @@ const refuse = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
 });
 
 /** A copy and its borrower: by login or card number, by a loan code, or signed in. */
-export type Lending = { barcode: string; at: Date } & (
+export type Lending = { barcode: string; at: Date; made?: MadeLoan } & (
   | { login: string }
   | { token: string }
   /** `receipt`: code that proves the loan at the exit. */
   | { patronId: number; receipt: string }
 );
+
+/** The copy has left the library already: the loan is recorded whatever the rules say. */
+export interface MadeLoan {
+  /** What the patron was told; null: as the rules say. */
+  dueAt: Date | null;
+}
 
 /** Hooks for copies that were sent to another library for a patron. */
 export interface SentCopies {
@@ -101,7 +110,8 @@ export async function lendCopy(
   try {
     return await db.transaction(async (tx) => {
       await lockAll(db, tx, { patron: [patron.id], copy: [copy.id], title: [copy.titleId] });
-      return lendLocked(tx, { barcode, person: patron, token, receipt, at, sent });
+      const { made } = lending;
+      return lendLocked(tx, { barcode, person: patron, token, receipt, at, sent, made });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('lend_already_on_loan');
@@ -145,11 +155,12 @@ interface LockedLending {
   receipt: string | null;
   at: Date;
   sent: SentCopies;
+  made: MadeLoan | undefined;
 }
 
 async function lendLocked(
   tx: Tx,
-  { barcode, person, token, receipt, at, sent }: LockedLending,
+  { barcode, person, token, receipt, at, sent, made }: LockedLending,
 ): Promise<Decision<LentCopy>> {
   const found = await copyByBarcode(tx, barcode);
   if (!found) return refuse('lend_copy_not_found');
@@ -158,11 +169,12 @@ async function lendLocked(
   const lending = await decideLending(tx, { copy: found, patronId: person.id, at, sent });
   if (!lending) return refuse('lend_patron_not_found');
   const { copy, calendar, isSent, decision } = lending;
-  if (!decision.ok) return decision;
+  const terms = made ? recordedTerms(lending, made, at) : decision;
+  if (!terms.ok) return terms;
   if (token !== null && !(await takeToken(tx, token, at))) return refuse('lend_token_invalid');
   const { libraryId, title, titleId } = copy;
-  const { dueAt, holdId } = decision;
-  if (isSent) await saveCopyState(tx, copy.id, { to: 'available', at });
+  const { dueAt, holdId } = terms;
+  if (isSent || copy.state !== null) await saveCopyState(tx, copy.id, { to: 'available', at });
   const loanId = await saveLoan(tx, { copy, patronId: person.id, dueAt, holdId, receipt, at });
   await sent.lent(tx, { copyId: copy.id, patronId: person.id, at });
   await notifyLent(tx, { patronId: person.id, loanId, at });
@@ -177,7 +189,23 @@ async function lendLocked(
   return {
     ...{ ok: true, loanId, title, patron: person.name, dueAt: dueAt.toISOString(), library },
     unenteredAfter: lastEnteredYear(calendar, dayIn(dueAt, calendar.zone)),
+    overruled: decision.ok ? [] : decision.refusals,
   };
+}
+
+/** The terms of a loan that has been made: the day that the patron was told, or what the rules give. */
+function recordedTerms(
+  { decision, policy, calendar }: NonNullable<Awaited<ReturnType<typeof decideLending>>>,
+  { dueAt: told }: MadeLoan,
+  at: Date,
+) {
+  const ruled = decision.ok
+    ? decision.dueAt
+    : policy.length
+      ? dueAfter(policy.length, at, calendar)
+      : endOfDay(dayIn(at, calendar.zone), calendar.zone);
+  const dueAt = told !== null && told > at ? told : ruled;
+  return { ok: true as const, dueAt, holdId: decision.ok ? decision.holdId : null };
 }
 
 interface LendingCase {
@@ -217,7 +245,7 @@ export async function decideLending(
     calendar,
   };
   const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
-  return { copy, calendar, isSent, decision: decideLoan(facts, policy, at) };
+  return { copy, calendar, isSent, policy, decision: decideLoan(facts, policy, at) };
 }
 
 /** The patron that a copy in transit was sent for, by a hold or a request; null: none. */

@@ -45,6 +45,7 @@ import { createSearchProbe } from './search/opensearch/probe.ts';
 import { createSearchWriter, type SearchWriter } from './search/writer/writer.ts';
 import type { ThreadMemory } from './threads/setup.ts';
 import { startThreads, type Threads } from './threads/threads.ts';
+import { startSip2, type Sip2Server } from './circulation/sip2/listener.ts';
 import { listLibraries } from './circulation/units/store.ts';
 import { currentTitleId } from './catalogue/records/merged.ts';
 import type { Queries } from './core/db/connection.ts';
@@ -127,6 +128,8 @@ export interface Server {
   isCurrent(): boolean;
   /** Its answering threads; undefined: it answers in the main thread. */
   threads?: Threads;
+  /** Where terminals connect; null: SIP2 is off, or another process of this host has the port. */
+  sip2Port(): number | null;
   close(): Promise<void>;
 }
 
@@ -249,12 +252,14 @@ export async function serve(services: LiveServices, options: ServeOptions): Prom
       ? startJobs({ ...services, warn: (text) => console.error(redactText(text)) }, JOBS)
       : null;
   const writer = options.isPublic ? startWriter(services, config) : null;
+  const terminals = options.isPublic ? await listenForTerminals(services) : null;
   return {
     url: listener.url,
+    sip2Port: () => terminals?.port() ?? null,
     isCurrent: () => servers?.isCurrent() ?? true,
     ...(listener.threads && { threads: listener.threads }),
     close: async () => {
-      await listener.close();
+      await Promise.all([listener.close(), terminals?.close()]);
       await writer?.close();
       await endJobs?.();
       await servers?.leave();
@@ -262,6 +267,13 @@ export async function serve(services: LiveServices, options: ServeOptions): Prom
       await services.catalogue.close();
     },
   };
+}
+
+/** Listens for terminals that speak SIP2, if the settings say so. */
+async function listenForTerminals(services: Services): Promise<Sip2Server | null> {
+  const { enabled, host, port } = services.settings.sip2;
+  if (!enabled) return null;
+  return startSip2(services, { host, port, warn: (text) => console.error(redactText(text)) });
 }
 
 /** Writes the index in OpenSearch, if this network has one and no other server does. */

@@ -48,6 +48,7 @@ import { privacyErase, privacyList, privacyRefuse } from './privacy/privacy.ts';
 import { publishCommand } from './publish.ts';
 import { patronsConfirm, patronsPending, patronsRefuse } from './registrations.ts';
 import { reindexCommand } from './database/reindex.ts';
+import { sip2Add, sip2List, sip2Password, sip2Remove, sip2Reports } from './desk/sip2.ts';
 import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
 import { mailFailing, mailList } from './timed/mail.ts';
@@ -81,6 +82,11 @@ export const COMMANDS: readonly Command[] = [
   linksCheckCommand,
   teachingCommand,
   hoursCommand,
+  sip2Add,
+  sip2List,
+  sip2Password,
+  sip2Remove,
+  sip2Reports,
   equivalentsCommand,
   plansCheck,
   publishCommand,

@@ -95,6 +95,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     authentication: 'senha',
   },
   // Who tries the demonstration is in its central library.
+  sip2: { enabled: false, host: '127.0.0.1', port: 6001 },
   selfCheckout: { networks: [{ library: '1', addresses: [...LOOPBACK] }] },
   limits: {
     pendingComments: 5,

@@ -41,6 +41,7 @@ export const SERVER_TABLES = [
   'server/roles',
   'server/self-checkout',
   'server/settings',
+  'server/sip2',
   'server/waiting',
   'server/work-types',
   'refusals',

@@ -21,6 +21,7 @@ import { deleteExpiredKeys } from '../../core/http/idempotency-key.ts';
 import { deleteExpiredInterests } from '../../patrons/interests/store.ts';
 import { LOAN_REQUESTS } from '../../circulation/loan-requests/rules.ts';
 import { deleteEnded } from '../../circulation/requests/store.ts';
+import { deleteOldReports } from '../../circulation/sip2/reports.ts';
 import { deleteExpiredTokens } from '../../circulation/loan-tokens/store.ts';
 import { deleteReadingHistory, patronsWithPast } from '../../circulation/loans/history-store.ts';
 import { deletePaidBudgets } from '../../core/mail/budget.ts';
@@ -93,7 +94,7 @@ const CIRCULATION: readonly Retention[] = [
     name: 'requests',
     tables: [
       ...['loan_requests', 'stack_requests', 'service_requests', 'service_questions'],
-      ...['service_files', 'general_comments', 'title_comments', 'suspensions'],
+      ...['service_files', 'general_comments', 'title_comments', 'suspensions', 'sip2_reports'],
     ],
     async enforce(services) {
       const { db, settings, now } = services;
@@ -108,6 +109,7 @@ const CIRCULATION: readonly Retention[] = [
         await db.transaction((tx) => deleteEndedServices(tx, before)),
         await deleteHandledComments(db.queries, before),
         await deleteRefusedComments(db.queries, before),
+        await deleteOldReports(db.queries, before),
         await deleteEndedSuspensions(db.queries, overDay(services, 'requestDays')),
       ]);
     },

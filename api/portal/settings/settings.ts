@@ -393,6 +393,27 @@ export const Settings = object({
     },
     'Self-checkout with the phone (activity 9001)',
   ),
+  sip2: group(
+    {
+      enabled: Type.Boolean({
+        default: false,
+        description: 'Listens for self-checkout machines and other terminals that speak SIP2',
+      }),
+      host: Type.String({
+        minLength: 1,
+        default: '127.0.0.1',
+        description:
+          'Address to listen on. SIP2 is not encrypted: any but a local one needs a network of its own, or TLS in front',
+      }),
+      port: Type.Integer({
+        minimum: 0,
+        maximum: 65_535,
+        default: 6001,
+        description: 'Port to listen on; 0: any free one',
+      }),
+    },
+    'SIP2 ([protocols](protocols.md#sip2)); terminals are added by `acervo sip2 add`',
+  ),
   limits: group(
     {
       pendingComments: Type.Integer({

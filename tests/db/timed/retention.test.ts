@@ -33,6 +33,7 @@ const NOT_OF_A_PERSON = new Set([
   'harvests',
   'leases',
   'search_index',
+  'sip2_terminals',
   ...[
     'campuses',
     'libraries',

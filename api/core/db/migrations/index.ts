@@ -69,6 +69,7 @@ import { sharedByServers } from './servers/0078-shared-by-servers.ts';
 import { searchIndex } from './servers/0080-search-index.ts';
 import { titleChanges } from './servers/0083-title-changes.ts';
 import { harvests } from './servers/0084-harvests.ts';
+import { sip2 } from './servers/0085-sip2.ts';
 import { webhooks } from './servers/0087-webhooks.ts';
 
 /**
@@ -143,5 +144,6 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0080-search-index': searchIndex,
   '0083-title-changes': titleChanges,
   '0084-harvests': harvests,
+  '0085-sip2': sip2,
   '0087-webhooks': webhooks,
 };

@@ -15,6 +15,7 @@ import type { NetworkTables } from './network.ts';
 import type { OwnRecordTables } from './own-record.ts';
 import type { PeriodicalTables } from './periodicals.ts';
 import type { RequestTables } from './requests.ts';
+import type { Sip2Tables } from './sip2.ts';
 import type { TeachingPlanTables } from './teaching-plans.ts';
 import type { TimedWorkTables } from './timed-work.ts';
 import type { WebhookTables } from './webhooks.ts';
@@ -37,6 +38,7 @@ export interface Tables
     OwnRecordTables,
     PeriodicalTables,
     RequestTables,
+    Sip2Tables,
     TeachingPlanTables,
     TimedWorkTables,
     WebhookTables {}

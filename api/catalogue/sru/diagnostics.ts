@@ -40,7 +40,6 @@ const MESSAGES = {
   88: 'Unsupported sort path',
   91: 'Unsupported direction',
   92: 'Unsupported case',
-  93: 'Unsupported missing value action',
   110: 'Stylesheets not supported',
   120: 'Response position out of range',
 } as const;

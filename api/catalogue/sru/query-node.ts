@@ -122,8 +122,11 @@ export function orderOf(keys: readonly SortKey[]): Order | undefined {
   if (more.length > 0) throw new Diagnostic(84);
   let direction: Order['direction'] = 'C';
   for (const { name, comparison } of key.modifiers) {
-    const known = Object.hasOwn(SORT_MODIFIERS, name) && comparison === undefined;
-    if (!known) throw new Diagnostic(name.startsWith('sort.missing') ? 93 : 80, name);
+    // Simple2ZOOM always sends one. Records without the value have their place in each order.
+    if (name.startsWith('sort.missing')) continue;
+    if (name === 'sort.respectcase') throw new Diagnostic(92, name);
+    const isKnown = Object.hasOwn(SORT_MODIFIERS, name) && comparison === undefined;
+    if (!isKnown) throw new Diagnostic(80, name);
     direction = SORT_MODIFIERS[name] ?? direction;
   }
   return { orderBy: sortOf(key.index, NO_PREFIXES), direction };

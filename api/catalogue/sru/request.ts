@@ -159,16 +159,15 @@ function numberIn(given: ReadonlyMap<string, string>, name: string, otherwise: n
   return Number(text);
 }
 
-/** `sortKeys` of SRU 1.1: path, schema, ascending, case sensitive, action for missing values. */
+/** `sortKeys` of SRU 1.1: path, schema, ascending, case sensitive; missing values are not read. */
 function sortKeysOf(text: string): SortKey[] {
   return text
     .split(/\s+/)
     .filter(Boolean)
     .map((key): SortKey => {
-      const [index = '', , ascending = '1', isCaseSensitive = '0', missing = ''] = key.split(',');
+      const [index = '', , ascending = '1', isCaseSensitive = '0'] = key.split(',');
       if (!['', '0', '1'].includes(ascending)) throw new Diagnostic(91, ascending);
       if (!['', '0'].includes(isCaseSensitive)) throw new Diagnostic(92, isCaseSensitive);
-      if (!['', 'omit', 'highValue'].includes(missing)) throw new Diagnostic(93, missing);
       return { index, modifiers: ascending === '0' ? [{ name: 'sort.descending' }] : [] };
     });
 }

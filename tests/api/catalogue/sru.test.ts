@@ -148,6 +148,8 @@ describeEngine('SRU', () => {
     expect(await found(`${all} sortBy dc.date`)).toEqual(byYear);
     expect(await found(`${all} sortBy dc.date/sort.descending`)).toEqual(byYear.toReversed());
     expect(await found(all, { sortKeys: 'date,,0' })).toEqual(byYear.toReversed());
+    const asSimple2Zoom = 'sort.descending/sort.ignoreCase/sort.missingOmit';
+    expect(await found(`${all} sortBy dc.date/${asSimple2Zoom}`)).toEqual(byYear.toReversed());
     const byTitle = await found(`${all} sortBy dc.title/sort.ascending`);
     expect(byTitle.slice(0, 1)).toEqual(['alienista']);
   });
@@ -398,6 +400,7 @@ describeEngine('SRU', () => {
     [{ query: `${all} sortBy dc.subject` }, 88],
     [{ query: all, sortKeys: 'title,,2' }, 91],
     [{ query: all, sortKeys: 'title,,1,1' }, 92],
+    [{ query: `${all} sortBy dc.title/sort.respectCase` }, 92],
     [{ query: all, stylesheet: 'x.xsl' }, 110],
   ] as const)('answers %j with a diagnostic', async (parameters, code) => {
     const root = await ask(parameters as unknown as Record<string, string>);

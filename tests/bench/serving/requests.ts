@@ -48,6 +48,23 @@ export const newSearches = (from: number, count: number): string[] =>
     );
   });
 
+const SORT_KEYS: Readonly<Record<string, string>> = {
+  obra: ' sortBy dc.title',
+  autor: ' sortBy dc.creator',
+  ano: ' sortBy dc.date',
+};
+
+/** The same search by SRU. */
+export function bySru(path: string): string {
+  const asked = new URL(path, 'http://bench').searchParams;
+  const [page, perPage] = [Number(asked.get('page')), Number(asked.get('perPage'))];
+  const year = asked.get('ano')?.replace('-', '') ?? '';
+  const words = `cql.anywhere all "${asked.get('q') ?? ''}" and dc.date >= ${year}`;
+  const query = words + (SORT_KEYS[asked.get('orderBy') ?? ''] ?? '');
+  const rows = { startRecord: String(1 + (page - 1) * perPage), maximumRecords: String(perPage) };
+  return `/api/sru?${new URLSearchParams({ version: '1.2', query, ...rows })}`;
+}
+
 /** Searches as people make them: some again and again, most seldom. */
 export const usualSearches = (): string[] => {
   const all = newSearches(0, 400);

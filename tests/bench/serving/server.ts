@@ -10,6 +10,7 @@ import { smallSite, writeFiles } from '../../support/networks/small-site.ts';
 import { fillForCirculation, NOW, WORDS } from '../circulation-network.ts';
 import type { Load, Seen } from './load.ts';
 import {
+  bySru,
   newSearches,
   PACKED,
   percentile,
@@ -98,6 +99,26 @@ await measure('/api/acervo/{id}', ids);
 await measure(
   'pages of titles',
   Array.from({ length: PAGES }, (_, at) => `/acervo/${at + 1}`),
+);
+
+/** In turn, so that what else the machine does meets both alike. */
+const ROUNDS = 4;
+const ofOurs: number[] = [];
+const ofSru: number[] = [];
+for (let round = 0; round < ROUNDS; round++) {
+  const paths = newSearches(20_000 + round * 4000, 4000);
+  const alone = { port, connections: 1, seconds: SECONDS / 2, headers: PACKED };
+  ofOurs.push(...(await loader.drive({ ...alone, paths })).times);
+  ofSru.push(...(await loader.drive({ ...alone, paths: paths.map(bySru) })).times);
+}
+const p95 = (times: number[]): number =>
+  percentile(
+    times.sort((a, b) => a - b),
+    0.95,
+  );
+const [ours, sru] = [p95(ofOurs), p95(ofSru)];
+console.log(
+  `p95 of a search by /api/consulta ${ours.toFixed(2)} ms, by SRU ${sru.toFixed(2)} ms, ratio ${(sru / ours).toFixed(2)}`,
 );
 
 const storm = startLoader();

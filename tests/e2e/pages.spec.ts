@@ -170,7 +170,10 @@ test('addresses for machines are well formed', async ({ page, request }) => {
       return {
         problem: document.querySelector('parsererror')?.textContent ?? '',
         places: [...document.querySelectorAll('loc')].map(({ textContent }) => textContent),
-        template: document.querySelector('Url')?.getAttribute('template') ?? '',
+        templates: [...document.querySelectorAll('Url')].map((url) => [
+          url.getAttribute('type'),
+          url.getAttribute('template')?.replace(/^https?:\/\/[^/]+/, ''),
+        ]),
       };
     }, text);
   };
@@ -188,7 +191,16 @@ test('addresses for machines are well formed', async ({ page, request }) => {
   for (const prefix of ['', '/en', '/es']) {
     const search = await parsed(`${prefix}/opensearch.xml`);
     expect(search.problem).toBe('');
-    expect(search.template).toMatch(/\?q=\{searchTerms\}$/);
+    const locale = prefix.slice(1) || 'pt';
+    expect(search.templates).toEqual([
+      ['text/html', `${prefix}/?q={searchTerms}`],
+      ['application/atom+xml', `/api/consulta/atom?q={searchTerms}&lng=${locale}`],
+      [
+        'application/x-suggestions+json',
+        `/api/consulta/sugestoes/opensearch?q={searchTerms}&lng=${locale}`,
+      ],
+      ['application/opensearchdescription+xml', `${prefix}/opensearch.xml`],
+    ]);
     const manifest = (await (await request.get(`${prefix}/manifest.webmanifest`)).json()) as {
       short_name: string;
       start_url: string;

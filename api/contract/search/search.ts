@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
+import { LOCALES } from '../shared/languages.ts';
 import {
   AUTHORITY_TYPES,
   CONDITIONS,
@@ -476,6 +477,21 @@ export const suggest = call('GET /consulta/sugestoes', {
     autores: UsedHeadings,
     assuntos: UsedHeadings,
   }),
+});
+
+/**
+ * GET /consulta/sugestoes/opensearch?q (ours): the same for a browser's own search field: what was typed, completions,
+ * their kinds and the addresses of their results (OpenSearch Suggestions 1.1).
+ */
+export const suggestToBrowsers = call('GET /consulta/sugestoes/opensearch', {
+  access: 'public',
+  summary: 'Suggestions for the search field of a browser',
+  media: 'application/x-suggestions+json; charset=utf-8',
+  query: object({
+    q: Type.String({ maxLength: 200 }),
+    lng: Type.Optional(Type.Enum([...LOCALES], { description: 'Language of the results' })),
+  }),
+  output: Type.String(),
 });
 
 /**

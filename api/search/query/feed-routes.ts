@@ -1,4 +1,5 @@
 import { readFeed } from '#contract/catalogue/export/feed.ts';
+import { suggestToBrowsers } from '#contract/search/search.ts';
 import { DEFAULT_LOCALE, PAGE_TAG, type Locale } from '#contract/shared/languages.ts';
 import { titlesByIds, type StoredTitle } from '../../catalogue/records/store.ts';
 import {
@@ -13,6 +14,7 @@ import type { Services } from '../../services.ts';
 import { word } from '../../core/words.ts';
 import { toSearchRequest } from './search-request.ts';
 import { atomFeed, type FeedEntry } from './feed.ts';
+import { browserSuggestions, suggestions } from './suggestions.ts';
 
 const MAX_ENTRIES = 50;
 /** Display parameters of searches, which do not apply to feeds. */
@@ -26,7 +28,7 @@ const DISPLAY_PARAMETERS = [
   'filtro_texto',
 ];
 
-/** New titles of a search, as a feed. */
+/** New titles of a search, as a feed, and suggestions: what the OpenSearch description names. */
 export function feedRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings, origin, now } = services;
 
@@ -52,7 +54,7 @@ export function feedRoutes(bind: Bind, services: Services): void {
         DISPLAY_PARAMETERS.includes(name) ? [] : [[name, String(value)]],
       ),
     );
-    const base = `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}`;
+    const base = siteOf(origin, locale);
     const self = new URLSearchParams([...words, ['lng', locale]]);
     return atomFeed({
       title: feedTitle(words.get('q') ?? '', settings.institution.name, locale),
@@ -63,7 +65,17 @@ export function feedRoutes(bind: Bind, services: Services): void {
       entries: found.map((title) => toEntry(title, base, locale)),
     });
   });
+
+  bind(suggestToBrowsers, async ({ query: { q, lng } }, http) => {
+    const locale = settings.languages.find((one) => one === lng) ?? http.locale;
+    const found = await suggestions(db.queries, catalogue, q);
+    return browserSuggestions(q, found, `${siteOf(origin, locale)}/`);
+  });
 }
+
+/** Address of the site in a language. */
+const siteOf = (origin: string, locale: Locale): string =>
+  `${origin}${locale === DEFAULT_LOCALE ? '' : `/${locale}`}`;
 
 /** The results page of the same search. */
 function resultsUrl(base: string, words: URLSearchParams): string {

@@ -55,6 +55,23 @@ async function suggestionsFor(
   };
 }
 
+/** Suggestions as browsers read them; the address of each is a search for it. */
+export function browserSuggestions(
+  typed: string,
+  { titulos, autores, assuntos }: Suggestions,
+  home: string,
+): string {
+  const headings = [...autores, ...assuntos].map(({ descricao }) => ({ text: descricao, by: '' }));
+  const found = [...titulos.map(({ titulo, autor }) => ({ text: titulo, by: autor })), ...headings];
+  const unique = found.filter(({ text }, at) => found.findIndex((one) => one.text === text) === at);
+  return JSON.stringify([
+    typed,
+    unique.map(({ text }) => text),
+    unique.map(({ by }) => by),
+    unique.map(({ text }) => `${home}?${new URLSearchParams({ q: text })}`),
+  ]);
+}
+
 async function titles(
   q: Queries,
   catalogue: Catalogue,

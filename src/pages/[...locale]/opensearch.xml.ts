@@ -13,6 +13,7 @@ export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale }, sit
   const t = translator(locale);
   const { sigla, nome } = await read('GET /parametros/instituicao', {}, locale);
   const home = new URL(localizedPath('/', locale), site).href;
+  const api = new URL('/api/consulta', site).href;
   const name = `${t('common.catalogue')} ${sigla}`.slice(0, 16);
   return new Response(`<?xml version="1.0" encoding="UTF-8"?>
 <OpenSearchDescription xmlns="http://a9.com/-/spec/opensearch/1.1/">
@@ -23,6 +24,9 @@ export const GET: APIRoute<{ locale: Locale }> = async ({ props: { locale }, sit
   <OutputEncoding>UTF-8</OutputEncoding>
   <Image width="24" height="24" type="image/svg+xml">${new URL('/favicon.svg', site).href}</Image>
   <Url type="text/html" template="${home}?q={searchTerms}"/>
+  <Url type="application/atom+xml" template="${api}/atom?q={searchTerms}&amp;lng=${locale}"/>
+  <Url type="application/x-suggestions+json" rel="suggestions" template="${api}/sugestoes/opensearch?q={searchTerms}&amp;lng=${locale}"/>
+  <Url type="application/opensearchdescription+xml" rel="self" template="${home}opensearch.xml"/>
 </OpenSearchDescription>
 `);
 };

@@ -255,6 +255,20 @@ describeEngine('authorities and suggestions', () => {
       expect(await found({ assunto: String(assuntos[0]?.cod_autoridade) })).toBe(2);
     });
 
+    it('GET /consulta/sugestoes/opensearch gives browsers the same, with addresses of results', async () => {
+      const response = await fetch(`${portal.url}/api/consulta/sugestoes/opensearch?q=exem&lng=en`);
+      expect(response.headers.get('content-type')).toBe(
+        'application/x-suggestions+json; charset=utf-8',
+      );
+      const home = 'https://catalogo.example/en/?q=';
+      expect(await response.json()).toEqual([
+        'exem',
+        ['Segundo exemplo', 'Exemplo, Ana, 1900-1980', 'Exemplo moral'],
+        ['Exemplo, Ana, 1900-1980', '', ''],
+        [`${home}Segundo+exemplo`, `${home}Exemplo%2C+Ana%2C+1900-1980`, `${home}Exemplo+moral`],
+      ]);
+    });
+
     it('takes what is typed for words, whatever it means in a query', async () => {
       const nothing = { titulos: [], autores: [], assuntos: [] };
       for (const q of ['', ' ', '"', '(', '*', '…', '\u0000']) {

@@ -1,40 +1,19 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { SaxesParser } from 'saxes';
 import type { Database } from '#api/core/db/connection.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
+import { parseXml, type XmlNode } from '../../support/documents/xml.ts';
 
 const MARKUP = '<b>& "Fim"]]>\u0001';
 const NAMESPACE = 'http://www.w3.org/2005/Atom';
 
-interface Element {
-  name: string;
-  attributes: Record<string, string>;
-  text: string;
-}
+const inOrder = (node: XmlNode): XmlNode[] => [node, ...node.children.flatMap(inOrder)];
 
 /** The elements of a feed in their order; throws where it is not well formed. */
-function elementsOf(xml: string): Element[] {
-  const all: Element[] = [];
-  const open: Element[] = [];
-  const parser = new SaxesParser({ xmlns: true });
-  parser.on('error', (error) => {
-    throw error;
-  });
-  parser.on('opentag', ({ name, uri, attributes }) => {
-    expect(uri).toBe(NAMESPACE);
-    const values = Object.values(attributes).map(({ name: of, value }) => [of, value]);
-    const element = { name, attributes: Object.fromEntries(values) as never, text: '' };
-    all.push(element);
-    open.push(element);
-  });
-  parser.on('text', (text) => {
-    const element = open.at(-1);
-    if (element) element.text += text;
-  });
-  parser.on('closetag', () => void open.pop());
-  parser.write(xml).close();
+function elementsOf(xml: string): XmlNode[] {
+  const all = inOrder(parseXml(xml));
+  expect(all.filter(({ uri }) => uri !== NAMESPACE)).toEqual([]);
   return all;
 }
 
@@ -59,7 +38,7 @@ describeEngine('the feed of a search', () => {
 
   const read = (query: string) => fetch(`${portal.url}/api/consulta/atom${query}`);
   const feed = async (query: string) => elementsOf(await (await read(query)).text());
-  const textsOf = (elements: Element[], name: string) =>
+  const textsOf = (elements: XmlNode[], name: string) =>
     elements.filter((one) => one.name === name).map(({ text }) => text);
 
   it('tells what was added last first, whatever the order of results', async () => {

@@ -56,7 +56,7 @@ export async function searchRetrieve(
   const next = start + result.ids.length;
   return {
     ...{ total, isLimited: result.limited },
-    records: await recordsOf(services, result, request, form),
+    records: await recordsOf(services, result, request, { form, work }),
     next: next <= total && count > 0 ? next : null,
     facets: await answeredFacets(services, result, query, facets),
   };
@@ -75,10 +75,10 @@ async function recordsOf(
   { db, origin }: Services,
   { ids }: SearchResult,
   { start, schema }: SearchRetrieve,
-  form: Form,
+  { form, work }: Pick<Searching, 'form' | 'work'>,
 ): Promise<WrittenRecord[]> {
   const titles = await describedTitles(db.queries, ids);
-  return ids.map((id, i): WrittenRecord => {
+  const write = (id: number, i: number): WrittenRecord => {
     const title = titles.get(id);
     const position = start + i;
     // Withdrawn since the index was refreshed.
@@ -86,7 +86,8 @@ async function recordsOf(
       return surrogateRecord(form, new Diagnostic(64), position);
     const xml = schema.write(title, `${origin}/acervo/${id}`);
     return { schema: schema.uri, xml, id, position };
-  });
+  };
+  return work.measure(() => ids.map(write));
 }
 
 function answeredFacets(

@@ -3,8 +3,10 @@ import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   createIndex,
   DIMENSIONS,
+  fold,
   shelfKey,
   type BrowseList,
+  type QueryNode,
   type SearchDocument,
   type SearchRequest,
   type SearchResult,
@@ -97,6 +99,47 @@ describe.skipIf(jars === '')('OpenSearch', () => {
       const rows = fc.record({ q: fc.constant('-'), whole: wholes }).map((row) => [row]);
       return agree(sample(rows), async (searcher, asked) => {
         const result = await searcher.search({ rows: asked, perPage: 300, orderBy: 'obra' });
+        return { ...totals(result), ids: result.ids };
+      });
+    });
+
+    it('finds the same titles by query trees that the grammar has no words for, from any row', () => {
+      const source = { row: 0, start: 0, end: 0 };
+      const text = fc.constantFrom(...WORDS.map(fold));
+      const fields = fc.constantFrom('title', 'author', 'other');
+      const common = { shown: fc.constant(''), source: fc.constant(source) };
+      const word = fc.record({
+        ...{ kind: fc.constant('word'), text, field: fields, prefix: fc.boolean() },
+        ...{ similar: fc.boolean(), ...common },
+      });
+      const phrase = fc.record({
+        ...{ kind: fc.constant('phrase'), words: fc.tuple(text, text), field: fields, ...common },
+      });
+      const beginning = text.map((key) => ({ keys: [{ list: 'title', key, andLonger: true }] }));
+      const value = fc.oneof(
+        fc.constantFrom('por', 'eng', '').map((id) => ({ dimension: 'language', ids: [id] })),
+        fc.constantFrom(1, 2, 3).map((id) => ({ dimension: 'workType', ids: [id] })),
+      );
+      const heading = fc.oneof(
+        beginning,
+        value.map((one) => ({ authorities: [one] })),
+      );
+      const leaf = fc.oneof(
+        word,
+        phrase,
+        heading.map((one) => ({
+          ...{ kind: 'heading', keys: [], authorities: [], shown: '', source },
+          ...one,
+        })),
+      );
+      const tree = fc.oneof(
+        leaf,
+        leaf.map((item) => ({ kind: 'not', item })),
+        fc.record({ kind: fc.constantFrom('and', 'or'), items: fc.tuple(leaf, leaf) }),
+      ) as fc.Arbitrary<QueryNode>;
+      const rows = { offset: fc.nat({ max: 30 }), perPage: fc.constantFrom(1, 7, 20) };
+      return agree(sample(fc.record({ tree, ...rows })), async (searcher, request) => {
+        const result = await searcher.search({ rows: [], orderBy: 'obra', ...request });
         return { ...totals(result), ids: result.ids };
       });
     });

@@ -164,6 +164,7 @@ test.describe('without script', () => {
     await form.getByLabel('Tipo de ato').selectOption('Resolução');
     await form.getByRole('button', { name: 'Pesquisar' }).click();
     await expect(page).toHaveURL(/condition=AND&for2=INDICE_13&q2=Resolu%C3%A7%C3%A3o/);
+    await expect(page.locator('.hit h2').first()).toBeVisible();
   });
 
   test('the advanced form leads to an address that says its search', async ({ page }) => {
@@ -171,6 +172,7 @@ test.describe('without script', () => {
     await page.getByRole('searchbox', { name: 'Palavras da linha 1' }).fill('borba');
     await page.getByRole('button', { name: 'Pesquisar', exact: true }).click();
     await expect(page).toHaveURL(/\/pesquisa_avancada\?(.*&)?q=borba/);
+    await expect(page.locator('.hit h2').first()).toBeVisible();
   });
 });
 

@@ -12,6 +12,7 @@ import {
 import * as icons from '#lib/icons.ts';
 import { Button, IconButton } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SubmitButtons } from './SubmitButtons.tsx';
 
 /** Sentences with `{{n}}` for the number of the row. */
 export interface AdvancedWords {
@@ -96,9 +97,7 @@ export function AdvancedForm({ action, id, words }: Props) {
         )}
         <WholeTick id={`inteiro-${id}`} words={words} whole={whole} onChange={setWhole} />
       </div>
-      <Button type="submit" variant="solid">
-        {words.submit}
-      </Button>
+      <SubmitButtons action={action} text={words.submit} />
     </form>
   );
 }

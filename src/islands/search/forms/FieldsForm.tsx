@@ -5,8 +5,8 @@ import { emptySearch, isBlank, readSearch, writeSearch, type Search } from '#lib
 import type { OptionsCall } from '#lib/search/field-options.ts';
 import * as icons from '#lib/icons.ts';
 import { useEffect, useRef, useState, type FormEvent } from 'react';
-import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
+import { SubmitButtons } from './SubmitButtons.tsx';
 
 type Field = Output<OptionsCall>['campos'][number];
 
@@ -82,9 +82,7 @@ export function FieldsForm({ action, id, options, fields: built, words }: Props)
           />
         ))}
       </div>
-      <Button type="submit" variant="solid">
-        {words.submit}
-      </Button>
+      <SubmitButtons action={action} text={words.submit} />
     </form>
   );
 }

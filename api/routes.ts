@@ -4,6 +4,7 @@ import { acquisitionRoutes } from './catalogue/acquisitions/routes.ts';
 import { authorityRoutes } from './catalogue/authorities/routes.ts';
 import { daiaRoutes } from './catalogue/daia/routes.ts';
 import { exportRoutes } from './catalogue/export/routes.ts';
+import { unapiRoutes } from './catalogue/export/unapi-routes.ts';
 import { oaiRoutes } from './catalogue/oai/routes.ts';
 import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
 import { planRoutes } from './catalogue/plans/routes.ts';
@@ -83,6 +84,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   authorityRoutes,
   daiaRoutes,
   exportRoutes,
+  unapiRoutes,
   oaiRoutes,
   periodicalRoutes,
   planRoutes,

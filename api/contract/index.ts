@@ -9,6 +9,7 @@ export * as catalogueExportBasket from './catalogue/export/basket.ts';
 export * as catalogueExportDublinCore from './catalogue/export/dublin-core.ts';
 export * as catalogueExportFeed from './catalogue/export/feed.ts';
 export * as catalogueExportLinkset from './catalogue/export/linkset.ts';
+export * as catalogueExportUnapi from './catalogue/export/unapi.ts';
 export * as catalogueMarc from './catalogue/marc.ts';
 export * as catalogueOai from './catalogue/oai.ts';
 export * as cataloguePeriodicals from './catalogue/periodicals.ts';

@@ -13,6 +13,7 @@ export const robotsTxt = (origin: string): string =>
     'Allow: /api/autoridade/*?formato=',
     'Allow: /api/oai',
     'Allow: /api/daia',
+    'Allow: /api/unapi',
     'Allow: /api/consulta/atom?lng=',
     'Allow: /api/consulta/atom?search_tab=',
     'Allow: /api/parametros/eventos/calendario',

@@ -694,6 +694,7 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
     by: 'pessoa06',
     make: async (kitchen) => ({ body: { token: (await pendingEmail(kitchen)).token } }),
   },
+  'GET /unapi': { make: async () => ({ query: {} }) },
   'GET /daia': { make: async () => ({ query: { id: '1', format: 'json' } }) },
   'POST /pessoas/emails/desfazer': {
     by: 'pessoa02',

@@ -5,6 +5,7 @@ import { Cover } from '../../ui/Cover.tsx';
 import { HostStatus } from './HostLines.tsx';
 import { HitLink } from './HitRow.tsx';
 import { Marked } from './Marked.tsx';
+import { TitleId, TitlesDrawn } from './TitleReferences.tsx';
 import type { Hit } from '../use-results.ts';
 import { Status } from '../../ui/Status.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
@@ -21,6 +22,7 @@ export function HitCovers({ hits, searched }: Props) {
     <ol className="hits hits--covers">
       {hits.map((hit) => (
         <li key={hit.cod_acervo} id={`obra-${hit.cod_acervo}`}>
+          <TitleId hit={hit} />
           <Cover work={toCoverWork(hit)} image={coverPicture(hit)} />
           <h2>
             <HitLink hit={hit}>
@@ -36,6 +38,7 @@ export function HitCovers({ hits, searched }: Props) {
           <AnyPlace hit={hit} />
         </li>
       ))}
+      <TitlesDrawn hits={hits} />
     </ol>
   );
 }

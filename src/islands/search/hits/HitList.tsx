@@ -5,6 +5,7 @@ import { lazy } from '../../ui/island/lazy.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import type { HitCovers } from './HitCovers.tsx';
 import { HitRow } from './HitRow.tsx';
+import { TitlesDrawn } from './TitleReferences.tsx';
 import type { Results } from '../use-results.ts';
 
 /** Its place is held, or the pager would move down. */
@@ -34,6 +35,7 @@ export function HitList({ results, display }: { results: Results; display: Displ
           }
         />
       ))}
+      <TitlesDrawn hits={results.itens} />
     </ol>
   );
 }

@@ -10,6 +10,7 @@ import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { HostName, HostPlace } from './HostLines.tsx';
 import { LibraryLines } from './LibraryLines.tsx';
 import { Marked } from './Marked.tsx';
+import { TitleId } from './TitleReferences.tsx';
 import type { Hit } from '../use-results.ts';
 
 interface Props {
@@ -31,6 +32,7 @@ export function HitRow({ hit, searched, level = 2, reading }: RowProps) {
   const host = hit.contido_em;
   return (
     <li className="hit" id={`obra-${hit.cod_acervo}`}>
+      <TitleId hit={hit} />
       <Cover work={toCoverWork(hit)} image={coverPicture(hit)} />
       <div className="hit__body">
         <p className="hit__kind">

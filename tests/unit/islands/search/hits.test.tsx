@@ -1,5 +1,5 @@
-import { act, cleanup, render, screen, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
 import { HitList } from '#islands/search/hits/HitList.tsx';
 import type { Hit } from '#islands/search/use-results.ts';
 import { Island } from '#islands/ui/island/Island.tsx';
@@ -45,6 +45,25 @@ it('a title of another catalogue names its institution and leads to its page the
   expect(screen.queryByRole('button')).toBeNull();
   expect(screen.queryByRole('link', { name: 'Rosa, João Guimarães' })).toBeNull();
 });
+
+it.each(['D', 'C'] as const)(
+  'names a title of this catalogue to reference managers: %s',
+  async (display) => {
+    const drawn = vi.fn();
+    document.addEventListener('ZoteroItemUpdated', drawn);
+    const ids = () =>
+      [...document.querySelectorAll<HTMLElement>('abbr.unapi-id')].map(({ title }) => title);
+    await show(HIT, display);
+    await screen.findByRole('link', { name: /Grande sertão/ });
+    expect(ids()).toEqual(['7']);
+    await waitFor(() => expect(drawn).toHaveBeenCalled());
+    cleanup();
+    await show(ELSEWHERE, display);
+    await screen.findByRole('link', { name: /Grande sertão/ });
+    expect(ids()).toEqual([]);
+    document.removeEventListener('ZoteroItemUpdated', drawn);
+  },
+);
 
 it('of a search by course each title says what kind of reading it is', async () => {
   const both = [hit({ cod_acervo: 7 }), hit({ cod_acervo: 8 })];

@@ -6,6 +6,7 @@ import { daiaRoutes } from './catalogue/daia/routes.ts';
 import { exportRoutes } from './catalogue/export/routes.ts';
 import { unapiRoutes } from './catalogue/export/unapi-routes.ts';
 import { oaiRoutes } from './catalogue/oai/routes.ts';
+import { openUrlRoutes } from './catalogue/openurl/routes.ts';
 import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
 import { planRoutes } from './catalogue/plans/routes.ts';
 import { referenceRoutes } from './catalogue/references/routes.ts';
@@ -86,6 +87,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   exportRoutes,
   unapiRoutes,
   oaiRoutes,
+  openUrlRoutes,
   periodicalRoutes,
   planRoutes,
   referenceRoutes,

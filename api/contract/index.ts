@@ -12,6 +12,7 @@ export * as catalogueExportLinkset from './catalogue/export/linkset.ts';
 export * as catalogueExportUnapi from './catalogue/export/unapi.ts';
 export * as catalogueMarc from './catalogue/marc.ts';
 export * as catalogueOai from './catalogue/oai.ts';
+export * as catalogueOpenurl from './catalogue/openurl.ts';
 export * as cataloguePeriodicals from './catalogue/periodicals.ts';
 export * as cataloguePlans from './catalogue/plans.ts';
 export * as catalogueReferences from './catalogue/references.ts';

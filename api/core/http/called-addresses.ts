@@ -39,7 +39,8 @@ export const DATA_ADDRESSES = {
 export type DataSegment = keyof typeof DATA_ADDRESSES;
 
 /** Addresses outside `/api` that are rewritten to calls, by our server and by nginx. */
-export const CALLED_ADDRESSES: readonly { pattern: string; call: string }[] = [
+export const CALLED_ADDRESSES: readonly { pattern: string; call: string; hasQuery?: true }[] = [
+  { pattern: '^/openurl$', call: '/api/openurl', hasQuery: true },
   { pattern: '^/sitemap\\.xml$', call: '/api/publicacao/mapa' },
   { pattern: '^/sitemap-([a-z]+(?:-\\d+)?)\\.xml$', call: '/api/publicacao/mapa/$1' },
   { pattern: '^/\\.well-known/security\\.txt$', call: '/api/publicacao/seguranca' },
@@ -51,17 +52,18 @@ export const CALLED_ADDRESSES: readonly { pattern: string; call: string }[] = [
   ),
 ];
 
-const COMPILED = CALLED_ADDRESSES.map(({ pattern, call }) => ({
+const COMPILED = CALLED_ADDRESSES.map(({ pattern, ...to }) => ({
   pattern: new RegExp(pattern),
-  call,
+  ...to,
 }));
 
 /** Rewrites such an address to its call; returns any other unchanged. */
 export function calledAddress(url: string): string {
   const [path = ''] = url.split('?', 1);
-  for (const { pattern, call } of COMPILED) {
+  for (const { pattern, call, hasQuery } of COMPILED) {
     const match = pattern.exec(path);
-    if (match) return call.replace('$1', match[1] ?? '');
+    const query = hasQuery ? url.slice(path.length) : '';
+    if (match) return call.replace('$1', match[1] ?? '') + query;
   }
   return url;
 }

@@ -358,10 +358,10 @@ const api = (options: NginxOptions): string =>
     ...['^~ /api/', '= /api'].map((match) =>
       location(match, ...answeredByApi(options), `client_max_body_size ${MAX_BODY_MB}m;`),
     ),
-    ...CALLED_ADDRESSES.map(({ pattern, call }) =>
+    ...CALLED_ADDRESSES.map(({ pattern, call, hasQuery }) =>
       location(
         `~ ${regexp(pattern)}`,
-        `rewrite ${regexp(pattern)} ${call}? break;`,
+        `rewrite ${regexp(pattern)} ${call}${hasQuery ? '' : '?'} break;`,
         ...answeredByApi(options),
       ),
     ),

@@ -6,6 +6,8 @@ it.each([
   ['/sitemap.xml?v=2', '/api/publicacao/mapa'],
   ['/sitemap-acervos-12.xml', '/api/publicacao/mapa/acervos-12'],
   ['/.well-known/security.txt', '/api/publicacao/seguranca'],
+  ['/openurl?rft.isbn=1&x=%20', '/api/openurl?rft.isbn=1&x=%20'],
+  ['/openurl', '/api/openurl'],
   ['/acervo/12.marcxml', '/api/acervo/12/exportar?tipo=marcxml'],
   ['/acervo/12.mrc', '/api/acervo/12/exportar?tipo=marc'],
   ['/acervo/12.jsonld', '/api/acervo/12/exportar?tipo=jsonld'],

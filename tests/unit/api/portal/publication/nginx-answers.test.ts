@@ -133,6 +133,7 @@ describe.skipIf(findNginx() === null)('a real nginx on its configuration', () =>
         '/sitemap.xml?v=1',
         '/sitemap-acervos-2.xml',
         '/.well-known/security.txt',
+        '/openurl?rft.isbn=1&x=%20',
         '/acervo/12.csl.json?v=1',
         '/autoridade/5.ttl',
       ])
@@ -141,6 +142,7 @@ describe.skipIf(findNginx() === null)('a real nginx on its configuration', () =>
         '/api/publicacao/mapa',
         '/api/publicacao/mapa/acervos-2',
         '/api/publicacao/seguranca',
+        '/api/openurl?rft.isbn=1&x=%20',
         '/api/acervo/12/exportar?tipo=csl',
         '/api/autoridade/5?formato=turtle',
       ]);

@@ -1,0 +1,33 @@
+import { resolveOpenUrl } from '#contract/catalogue/openurl.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import { SeeOther } from '../../core/http/other-status.ts';
+import type { Services } from '../../services.ts';
+import { findingNothingWhileAway } from '../../search/searcher/while-away.ts';
+import { currentTitleId } from '../records/merged.ts';
+import { identifierQueries, parseOpenUrl, searchFor, type CitedWork } from './request.ts';
+
+/** OpenURL. */
+export function openUrlRoutes(bind: Bind, { db, catalogue, origin }: Services): void {
+  const titles = findingNothingWhileAway(catalogue.titles);
+
+  /** The first identifier that titles have decides: the only one, or a search for all. */
+  async function addressOf(work: CitedWork): Promise<string> {
+    const named = work.id === null ? null : await currentTitleId(db.queries, work.id);
+    if (named !== null) return `/acervo/${named}`;
+    for (const q of identifierQueries(work)) {
+      const { ids } = await titles.search({ rows: [{ q }], perPage: 2 });
+      if (ids.length === 1) return `/acervo/${ids[0]}`;
+      if (ids.length > 1) return searchAddress(q);
+    }
+    return searchAddress(searchFor(work));
+  }
+
+  bind(resolveOpenUrl, async (_input, { query, work }) => {
+    work.check();
+    const cited = parseOpenUrl(query, origin);
+    return new SeeOther(await work.measure(() => addressOf(cited)));
+  });
+}
+
+/** The search home if nothing is known of a work. */
+const searchAddress = (q: string): string => (q === '' ? '/' : `/?${new URLSearchParams({ q })}`);

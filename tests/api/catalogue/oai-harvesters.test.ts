@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
 import { harvest } from '#api/catalogue/harvest/harvest.ts';
 import { openTestDatabase } from '../../support/servers/engines.ts';
+import { PERL_HARVESTER } from '../../support/documents/oai-harvester.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 
 const hasPerl = spawnSync('perl', ['-MHTTP::OAI', '-e', '1']).status === 0;
@@ -11,15 +12,6 @@ if (!hasPerl) console.warn('[oai] HTTP::OAI (libhttp-oai-perl) is missing: not h
 
 const TITLES = 250;
 const CHANGED = 60;
-
-/** Harvests with HTTP::OAI and prints an identifier in each line, "deleted" after it where it is. */
-const PERL_HARVESTER = `
-use HTTP::OAI;
-my $harvester = HTTP::OAI::Harvester->new(baseURL => $ARGV[0]);
-sub show { print $_[0]->identifier, $_[0]->is_deleted ? " deleted" : "", "\\n" }
-my $records = $harvester->ListRecords(metadataPrefix => $ARGV[1], onRecord => \\&show);
-die $records->message if $records->is_error;
-`;
 
 describe('harvesters of others', () => {
   let portal: Portal;

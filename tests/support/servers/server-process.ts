@@ -10,7 +10,7 @@ import { keepMail } from '../stored-mail.ts';
 
 /**
  * A real server in a process of its own, so that a test can kill it:
- * `PORT=… DATABASE_READ_URL=… INDEX_FILE=… node … LOCATION ISO-INSTANT [FOLDER OF A SITE]`.
+ * `PORT=… DATABASE_READ_URL=… INDEX_FILE=… node … LOCATION ISO-INSTANT|now [FOLDER OF A SITE]`; `now`: its clock runs.
  */
 const [, , location = '', instant = '', folder] = process.argv;
 const db = openDatabase(location, { replicas: process.env['DATABASE_READ_URL'] ?? '' });
@@ -40,7 +40,7 @@ const app = await buildApp(
     push: null,
     origin: 'https://catalogo.example',
     samlKey: null,
-    now: () => new Date(instant),
+    now: () => (instant === 'now' ? new Date() : new Date(instant)),
     probe: async () => undefined,
   },
   // A busy machine is no reason to refuse here.

@@ -3,6 +3,7 @@ import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { callPath } from '#lib/api/call-path.ts';
 import { mergeEvents, type ListedEvent } from '#lib/events/events.ts';
 import { ROUTES } from '#lib/routes/table.ts';
+import { DEFAULT_GUIDE } from '#lib/search/guides.ts';
 
 /** The live `/api` of the network being published. */
 const ORIGIN = process.env['ACERVO_API'] ?? 'http://127.0.0.1:4321';
@@ -125,6 +126,14 @@ type PublishedTitle = Omit<ListedTitle, 'capa'> & Partial<ListedTitle>;
 export const publishedAuthorities = async () =>
   only?.authorities.map((id) => ({ cod_autoridade: id, versao: '' })) ??
   (await published('GET /publicacao/autoridades'));
+
+/** Guides of the search; the search of everything alone where the server has no list of them. */
+export const readGuides = async (
+  locale: Locale,
+): Promise<Output<'GET /consulta/guias'>['itens']> =>
+  (await ifPresent(read('GET /consulta/guias', {}, locale)))?.itens ?? [
+    { codigo: DEFAULT_GUIDE, descricao: '' },
+  ];
 
 /** Informational pages in menu order. A slug that collides with a route aborts the build. */
 export async function readPages(

@@ -39,11 +39,13 @@ export function toLoginSettings(
   institution: Institution,
   activities: readonly number[],
 ): LoginSettings {
-  const { login, parameters, destino_padrao_login_catalogo: toCatalogue } = institution;
+  const { parameters, destino_padrao_login_catalogo: toCatalogue } = institution;
+  // Only our own server says it.
+  const login: Partial<Institution['login']> | undefined = institution.login;
   return {
     label: institution.denominacao_login,
-    categories: login.categorias,
-    asksPerson: login.escolhe_pessoa,
+    categories: login?.categorias ?? [],
+    asksPerson: login?.escolhe_pessoa ?? false,
     captcha: activities.includes(ACTIVITY.captcha),
     asksDestination: activities.includes(ACTIVITY.personalArea),
     destination: toCatalogue ? 'catalogue' : 'account',

@@ -5,6 +5,7 @@ import { drawAreas, fullestFolders, strayNames } from '../checks/areas.ts';
 import { ENVIRONMENT } from '#api/config.ts';
 import { staleRegistries } from '../checks/registries.ts';
 import { drawNotices } from '../checks/notices-table.ts';
+import { drawOtherServers } from '../checks/other-servers.ts';
 import { drawSettings } from '../checks/settings-table.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
@@ -86,6 +87,7 @@ it('lists every setting in docs/settings.md as its schema describes it ("npm run
 
 it('lists every notice and its fields in docs/notices.md ("npm run generate")', async () => {
   expect(read('docs/notices.md')).toBe(await drawNotices());
+  expect(read('docs/other-servers.md')).toBe(await drawOtherServers());
 });
 
 /** Set by our own processes for their children, or by npm and the system. */

@@ -209,6 +209,7 @@ const Copy = object({
   parte: Type.Optional(Type.String()),
   material: Type.Union([Type.Literal('principal'), Type.Literal('adicional')]),
   tipo_emprestimo: LoanKind,
+  /** Omitted: not lent. */
   prazo: Type.Optional(
     object({
       quantidade: Type.Integer(),
@@ -274,7 +275,7 @@ export const readCopies = call('GET /acervo/:id/exemplares', {
         desc_campus: Type.String(),
         numero_chamada: Type.String(),
         etiqueta: Type.Array(Type.String(), {
-          description: 'Call number, a line of the spine label each',
+          description: 'Ours: call number, a line of the spine label each',
         }),
         localizacao: Type.Optional(Type.String()),
         so_consulta: Type.Boolean(),

@@ -25,15 +25,18 @@ export const readInstitution = call('GET /parametros/instituicao', {
     link_rede: Type.Optional(Type.String()),
     denominacao_login: Type.String({ description: 'What the user name is called here' }),
     msg_login: Type.String(),
-    login: object({
-      categorias: Type.Array(object({ codigo: Type.String(), nome: Type.String() }), {
-        description: 'User categories to choose from; empty: it is not asked',
-      }),
-      escolhe_pessoa: Type.Boolean({ description: 'User names may be shared' }),
-      sufixo: Type.String({ description: 'The server completes names without @ with it' }),
-    }),
+    login: object(
+      {
+        categorias: Type.Array(object({ codigo: Type.String(), nome: Type.String() }), {
+          description: 'User categories to choose from; empty: it is not asked',
+        }),
+        escolhe_pessoa: Type.Boolean({ description: 'User names may be shared' }),
+        sufixo: Type.String({ description: 'The server completes names without @ with it' }),
+      },
+      'Ours: what the form asks for beside name and password',
+    ),
     cliente: object({
-      id: Type.String({ description: 'Ours: as which the site asks for tokens' }),
+      id: Type.String({ description: 'As which the site asks for tokens' }),
       segredo: Type.String({ description: 'Of that client; public, as it is' }),
     }),
     usaOIDC: Type.Boolean(),
@@ -45,12 +48,12 @@ export const readInstitution = call('GET /parametros/instituicao', {
       Type.String({ description: 'Where signing out leads whoever came in by SAML' }),
     ),
     destino_padrao_login_catalogo: Type.Boolean(),
-    libras: Type.Boolean({ description: 'Translation into sign language is offered' }),
+    libras: Type.Boolean({ description: 'Ours: translation into sign language is offered' }),
     sem_conexao: Type.Boolean({
       description: 'Ours: browsers keep the pages read last, to be read without a connection',
     }),
     avisos_push: Type.Boolean({ description: 'Ours: notices may come as push notifications' }),
-    autoatendimento: Type.Boolean({ description: 'Self-service is offered' }),
+    autoatendimento: Type.Boolean({ description: 'Ours: self-service is offered' }),
     inscricao: Type.Boolean({ description: 'Ours: people may register themselves' }),
     autoatendimento_terminais: Type.Boolean({
       description: 'Ours: only named terminals are kiosks; otherwise every browser may open one',

@@ -272,7 +272,7 @@ export const searchTitles = call('GET /consulta', {
         description: 'J: rows and total are works; filters go on counting titles',
       }),
     ),
-    filtros: Type.Array(FilterEntry),
+    filtros: Type.Array(FilterEntry, { description: 'Ours' }),
     sugestao: Type.Optional(
       object({
         q: Type.String(),
@@ -287,27 +287,32 @@ export const searchTitles = call('GET /consulta', {
       ),
     ),
     ajuda: Type.Optional(SearchHelp),
-    consulta: object({
-      partes: Type.Array(UnderstoodPart),
-      reparada: Type.Boolean({ description: 'True when something had to be read as plain words' }),
-      reparos: Type.Optional(
-        Type.Array(
-          object({
-            codigo: Type.String(),
-            linha: Type.Integer({ description: '1: q, 2: q2' }),
-            posicao: Type.Integer({ description: 'Character at which it begins, from 1' }),
-            trecho: Type.String({ description: 'What was typed there' }),
-            mensagem: Type.String({ description: 'What is wrong and what to type' }),
-          }),
-          { description: 'Where the query was repaired; the first five places' },
-        ),
-      ),
-      limitada: Type.Optional(
-        Type.Boolean({
-          description: 'There when the search would have taken too long: titles may be missing',
+    consulta: object(
+      {
+        partes: Type.Array(UnderstoodPart),
+        reparada: Type.Boolean({
+          description: 'True when something had to be read as plain words',
         }),
-      ),
-    }),
+        reparos: Type.Optional(
+          Type.Array(
+            object({
+              codigo: Type.String(),
+              linha: Type.Integer({ description: '1: q, 2: q2' }),
+              posicao: Type.Integer({ description: 'Character at which it begins, from 1' }),
+              trecho: Type.String({ description: 'What was typed there' }),
+              mensagem: Type.String({ description: 'What is wrong and what to type' }),
+            }),
+            { description: 'Where the query was repaired; the first five places' },
+          ),
+        ),
+        limitada: Type.Optional(
+          Type.Boolean({
+            description: 'There when the search would have taken too long: titles may be missing',
+          }),
+        ),
+      },
+      'Ours: how the query was read',
+    ),
   }),
   refusals: ['network_not_offered', 'network_query_failed'],
 });

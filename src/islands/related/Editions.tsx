@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
+import { isNotOffered } from '#lib/api/http.ts';
 import { workLang } from '#lib/format/languages.ts';
 import { titlePath } from '#lib/routes/paths.ts';
 import { LoadNotice } from '../ui/load/LoadNotice.tsx';
@@ -19,6 +20,7 @@ const ask = async (id: string, signal: AbortSignal) =>
 export function Editions({ codAcervo }: { codAcervo: number }) {
   const t = useTexts();
   const { answered, error, retry } = useAnswer(String(codAcervo), ask);
+  if (isNotOffered(error)) return null;
   if (error !== null) {
     return <LoadNotice title={t('related.editions_failed')} error={error} onRetry={retry} />;
   }

@@ -52,11 +52,19 @@ async function findEarly(query: Record<string, string>, signal: AbortSignal): Pr
   const early = (await watched(takeEarly())) as (Answer & { date?: string | null }) | null;
   signal.throwIfAborted();
   setServerTime(early?.date ?? null);
-  return early?.itens ? early : find(query, signal);
+  return early?.itens ? { ...UNEXPLAINED, ...early } : find(query, signal);
 }
 
-const find = (query: Record<string, string>, signal: AbortSignal): Promise<Answer> =>
-  call('GET /consulta', { query: query as Record<string, never> }, { signal });
+/** Fields that only our own server answers (docs/other-servers.md). */
+const UNEXPLAINED: Pick<Answer, 'filtros' | 'consulta'> = {
+  filtros: [],
+  consulta: { partes: [], reparada: false },
+};
+
+const find = async (query: Record<string, string>, signal: AbortSignal): Promise<Answer> => ({
+  ...UNEXPLAINED,
+  ...(await call('GET /consulta', { query: query as Record<string, never> }, { signal })),
+});
 
 /**
  * The early response (src/head/show-results.ts), returned once. Resolves to null if it is unusable: the search

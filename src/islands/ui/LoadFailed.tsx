@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, type Ref } from 'react';
+import { isNotOffered } from '#lib/api/http.ts';
 import { isTimeout } from '#lib/watchdog.ts';
 import { Button } from './Button.tsx';
 import { EmptyState } from './EmptyState.tsx';
@@ -20,7 +21,12 @@ export function LoadFailed({ title, error, onRetry, level = 2, ref }: Props) {
   const text = useErrorText()(error);
   useRetryOnline(onRetry);
   return (
-    <div className="load-failed" role="alert" ref={ref} tabIndex={-1}>
+    <div
+      className={isNotOffered(error) ? 'load-failed load-failed--not-offered' : 'load-failed'}
+      role="alert"
+      ref={ref}
+      tabIndex={-1}
+    >
       <EmptyState
         level={level}
         title={title}

@@ -1,5 +1,5 @@
 import { isTimeout } from '../watchdog.ts';
-import { isApiError, isOnline, type ApiError } from './http.ts';
+import { isApiError, isNotOffered, isOnline, type ApiError } from './http.ts';
 
 /** What to tell a person about a failed call: one of our own texts by its key, or the server's sentence. */
 type ErrorMessage = { key: ErrorKey } | { text: string };
@@ -8,6 +8,7 @@ type ErrorKey =
   | 'errors.unreachable'
   | 'errors.offline'
   | 'errors.unexpected'
+  | 'errors.not_offered'
   | 'errors.network_catalogue'
   | 'errors.library_email'
   | 'errors.too_fast';
@@ -25,6 +26,7 @@ export function describeError(error: unknown): ErrorMessage | null {
   if (error.statusCode === 500) return describeServerError(error.code);
   // Whoever has to wait is told how long, where the server says it.
   if (error.statusCode === 429 && !('espera' in error.params)) return { key: 'errors.too_fast' };
+  if (isNotOffered(error) && error.text === '') return { key: 'errors.not_offered' };
   return describeRefusal(error);
 }
 

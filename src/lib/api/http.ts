@@ -32,6 +32,10 @@ export interface ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && error.name === 'ApiError';
 
+/** A server that lacks this call (docs/other-servers.md), rather than a record that it does not have. */
+export const isNotOffered = (error: unknown): boolean =>
+  isApiError(error) && error.statusCode === 404 && !/_/.test(error.code.replace('not_found', ''));
+
 export interface HttpRequest {
   method: string;
   /** Path under `/api`, with parameters filled in. */

@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { $concerns } from '#lib/account-home.ts';
 import { rowsByDate, type Facts } from '#lib/account/by-date.ts';
 import { serverTime } from '#lib/clock.ts';
+import { isNotOffered } from '#lib/api/http.ts';
 import { wallClockAt } from '#lib/format/dates.ts';
 import { $debts } from '#lib/stores/debts.ts';
 import { $holds } from '#lib/stores/holds.ts';
@@ -33,18 +34,24 @@ export function useNews() {
   return {
     loading: all.some(({ kind }) => kind === 'loading'),
     /** Why some of it is missing, or older than now. */
-    errors: all.flatMap((state) => ('error' in state && state.error !== null ? [state.error] : [])),
+    errors: all.flatMap((state) =>
+      'error' in state && isMissed(state.error) ? [state.error] : [],
+    ),
     /** False for a cached list: nothing can be renewed from it. */
     live: loans.kind === 'done' && loans.seenAt === null,
     /** Requests that have not ended and are not in the list yet. */
     others: requests.kind === 'done' ? requests.others : 0,
-    isComplete: all.every(({ kind }) => kind === 'done'),
+    isComplete: all.every(
+      (state) => state.kind === 'done' || ('error' in state && !isMissed(state.error)),
+    ),
     concerns: concerns.kind === 'done' ? concerns.concerns : [],
     facts,
     today,
     rows: rowsByDate(facts, today),
   };
 }
+
+const isMissed = (error: unknown): boolean => error !== null && !isNotOffered(error);
 
 export type News = ReturnType<typeof useNews>;
 

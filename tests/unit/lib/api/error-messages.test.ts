@@ -30,6 +30,16 @@ it.each([
     { statusCode: 500, code: 'x minhabibliotecaerro y' },
     { key: 'errors.library_email' },
   ],
+  [
+    '404 of a server that lacks the call',
+    { statusCode: 404, code: 'Not Found' },
+    { key: 'errors.not_offered' },
+  ],
+  [
+    '404 with its sentence',
+    { statusCode: 404, code: 'not_found', text: 'Não há esse endereço.' },
+    { text: 'Não há esse endereço.' },
+  ],
   ['429', { statusCode: 429 }, { key: 'errors.too_fast' }],
   [
     '422 with its sentence',

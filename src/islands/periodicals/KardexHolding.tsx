@@ -1,10 +1,13 @@
+import { useEffect } from 'react';
 import { ISSUE_STATES } from '#contract/shared/constants.ts';
 import { serverTime } from '#lib/clock.ts';
-import { formatDay, formatMonth } from '#lib/format/dates.ts';
+import { formatDay, formatMonth, wallClockAt } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import type { Holding } from '#lib/periodicals/grid.ts';
+import { $opening, loadOpening } from '#lib/stores/opening.ts';
 import { Status } from '../ui/Status.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useStore } from '../ui/island/use-store.ts';
 import { IssueTable } from './IssueTable.tsx';
 import { STATE_KINDS, stateWords } from './issue-states.ts';
 
@@ -97,15 +100,25 @@ function Counts({ holding }: { holding: Holding }) {
   return `${library}: ${formatList(parts, locale)}.`;
 }
 
+/** The day that it is where the libraries are; that of UTC until their hours are known. */
+function useToday(): string {
+  const opening = useStore($opening);
+  useEffect(() => void loadOpening(), []);
+  return wallClockAt(serverTime(), opening?.agora ?? '')
+    .toISOString()
+    .slice(0, 10);
+}
+
 /** "O próximo é esperado em abril de 2026." */
 function Next({ holding }: { holding: Holding }) {
   const t = useTexts();
   const locale = useLocale();
+  const today = useToday();
   const { proximo: next, meses: months } = holding;
   if (!next) return null;
   const { data_prevista: day } = next;
   const when = months === undefined ? formatDay(day, locale) : formatMonth(day, locale);
-  if (day <= serverTime().toISOString().slice(0, 10)) return t('periodicals.next_due', { when });
+  if (day <= today) return t('periodicals.next_due', { when });
   return months === undefined
     ? t('periodicals.next_on', { when })
     : t('periodicals.next_in', { when });

@@ -1,5 +1,5 @@
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { KardexPanel } from '#islands/periodicals/KardexPanel.tsx';
 import type { HeldIssue, Holding } from '#lib/periodicals/grid.ts';
@@ -106,6 +106,20 @@ describe('the collection', () => {
     );
     screen.getByText('v. 1 (1985)–v. 39 (2023)');
     screen.getByText('Com lacunas.');
+  });
+
+  it('calls an issue late by the day that it is where the libraries are', async () => {
+    vi.useFakeTimers({ now: new Date('2026-04-01T01:30:00Z'), toFake: ['Date'] });
+    const next = { meses: undefined, proximo: { data_prevista: '2026-04-01' } };
+    api.answers[DATA] = () => ({ assinaturas: [{ ...HOLDING, ...next }] });
+    api.answers['GET /parametros/atendimento'] = () => ({
+      agora: '2026-03-31T22:30:00-03:00',
+      itens: [],
+      dias_diferentes: [],
+    });
+    await open();
+    screen.getByText(/O próximo é esperado para 1/);
+    vi.useRealTimers();
   });
 
   it('says why no issue is expected', async () => {

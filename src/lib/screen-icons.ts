@@ -11,6 +11,5 @@ export const sort = 'M7.5 4.5v15M4 16l3.5 3.5L11 16M16.5 19.5v-15M13 8l3.5-3.5L2
 export const filter =
   'M3.5 7h9.2M17.3 7h3.2M3.5 17h3.2M11.3 17h9.2M12.7 7a2.3 2.3 0 0 1 4.6 0 2.3 2.3 0 0 1-4.6 0zM6.7 17a2.3 2.3 0 0 1 4.6 0 2.3 2.3 0 0 1-4.6 0z';
 export const kiosk = 'M5 4h14v11H5zM12 15v5M8 20.5h8M8.5 8h7M8.5 11h4';
-export const list = 'M8.5 6.5h12M8.5 12h12M8.5 17.5h12M4 6.5h.2M4 12h.2M4 17.5h.2';
 export const covers = 'M4.5 4h6v7h-6zM13.5 4h6v7h-6zM4.5 13.5h6v7h-6zM13.5 13.5h6v7h-6z';
 export const share = 'M12 15.5V4M8 7.5L12 3.5l4 4M5.5 11.5v9h13v-9';

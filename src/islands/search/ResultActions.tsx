@@ -52,12 +52,11 @@ export function ResultActions({ searching, results, text }: Props) {
   };
   return (
     <div className="results__row">
-      {/* First, so that it does not move when the buttons after it change. */}
-      <Editions searching={searching} results={results} />
       <Button variant="quiet" size="small" pressed={isSaved} onClick={keep}>
         {isSaved ? t('search.unsave') : t('search.save')}
       </Button>
       <MoreActs>
+        <Editions searching={searching} results={results} />
         <PutButtons searching={searching} results={results} />
         <li>
           <Button variant="quiet" size="small" onClick={copy}>
@@ -93,14 +92,16 @@ function Editions({ searching: { search, go }, results }: Omit<Props, 'text'>) {
   // Other catalogues may not group editions; a single edition has none to be grouped with.
   if (edicoes === undefined || (total < 2 && !together)) return null;
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      pressed={together}
-      onClick={() => go({ ...search, page: 1, edicoes: together ? 'S' : 'J' })}
-    >
-      {t('search.editions_together')}
-    </Button>
+    <li>
+      <Button
+        variant="quiet"
+        size="small"
+        pressed={together}
+        onClick={() => go({ ...search, page: 1, edicoes: together ? 'S' : 'J' })}
+      >
+        {t('search.editions_together')}
+      </Button>
+    </li>
   );
 }
 

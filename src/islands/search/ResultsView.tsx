@@ -1,4 +1,5 @@
 import {
+  useCallback,
   useDeferredValue,
   useEffect,
   useRef,
@@ -14,6 +15,7 @@ import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { corrected } from './corrected.ts';
 import { Failed } from './Failed.tsx';
 import type { ChipsProps } from './facets/FilterChips.tsx';
+import { FILTER_KEY, FILTERS, useFilterKey } from './facets/use-filter-key.ts';
 import { HitList } from './hits/HitList.tsx';
 import { PhoneTools } from './PhoneTools.tsx';
 import { useResultsWords, type ResultsWords } from './results-words.ts';
@@ -118,10 +120,15 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   );
 }
 
-/** State of the filter sheet. If filters changed while it was open, closing it focuses the heading of the results. */
+/**
+ * State of the filter sheet, which a key opens, too. If filters changed while it was open, closing it focuses the
+ * heading of the results.
+ */
 function useSheet(search: Searching['search'], heading: RefObject<HTMLDivElement | null>) {
   const [isOpen, setOpen] = useState(false);
   const before = useRef<Searching['search'] | null>(null);
+  const open = useCallback(() => setOpen(true), []);
+  useFilterKey(heading, open);
   useEffect(() => {
     if (isOpen) {
       before.current ??= search;
@@ -153,8 +160,6 @@ function searchesOf(ways: Searching, shown: Shown, waiting: boolean) {
 }
 
 type Shown = ReturnType<typeof useResults>['answered'];
-
-const FILTERS = 'filtros';
 
 function FilterSidebar({ children }: { children: ReactNode }) {
   const t = useTexts();
@@ -195,7 +200,7 @@ function ResultsHead(props: HeadProps) {
         {words.heading}
       </h1>
       {facets && (
-        <a className="skip only-wide" href={`#${FILTERS}`}>
+        <a className="skip only-wide" href={`#${FILTERS}`} aria-keyshortcuts={FILTER_KEY}>
           {t('search.filters')}
         </a>
       )}

@@ -205,8 +205,9 @@ test('forced colours: the current place and what is pressed stay apart from the 
   expect(await background('footer a[aria-current]')).not.toBe(
     await background('footer a:not([aria-current])'),
   );
-  await page.goto('/?q=machado');
-  await expect(page.locator('.hit').first()).toBeVisible();
+  await page.goto('/?q=machado&display=C');
+  await expect(page.locator('.hits--covers .cover').first()).toBeVisible();
+  await expect(page.locator('[aria-pressed=false]').first()).toBeVisible();
   expect(await background('[aria-pressed=true]')).not.toBe(
     await background('[aria-pressed=false]'),
   );

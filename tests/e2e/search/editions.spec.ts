@@ -6,6 +6,7 @@ test('editions of a work are one row when asked, each by itself again when not',
   await page.goto('/?q=fausto+goethe');
   await expect(page.locator('.hit')).toHaveCount(2);
   const together = page.getByRole('button', { name: 'Reunir edições' });
+  await page.locator('.more-menu--acts summary').click();
   await expect(together).toHaveAttribute('aria-pressed', 'false');
   await together.click();
   await expect(page).toHaveURL(/edicoes=J/);

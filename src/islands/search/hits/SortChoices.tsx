@@ -1,5 +1,5 @@
 import * as screenIcons from '#lib/screen-icons.ts';
-import type { Direction, Display, Order } from '#lib/search/address.ts';
+import type { Direction, Order } from '#lib/search/address.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { useOrders } from '../orders.ts';
@@ -14,7 +14,7 @@ interface Props {
 export function SortChoices({ searching, total }: Props) {
   return (
     <div className="sortbar__choices">
-      <Displays {...searching} />
+      <Covers {...searching} />
       {total > 1 && <Orders {...searching} />}
     </div>
   );
@@ -42,25 +42,19 @@ function Orders({ search, go }: Searching) {
   );
 }
 
-function Displays({ search, go }: Searching) {
+/** Covers instead of rows. */
+function Covers({ search, go }: Searching) {
   const t = useTexts();
-  const displays: [Display, string, string][] = [
-    ['D', t('search.display_d'), screenIcons.list],
-    ['C', t('search.display_c'), screenIcons.covers],
-  ];
+  const isOn = search.display === 'C';
   return (
-    <div className="displays" role="group" aria-label={t('search.display')}>
-      {displays.map(([display, text, path]) => (
-        <button
-          key={display}
-          type="button"
-          aria-pressed={search.display === display}
-          onClick={() => go({ ...search, display })}
-        >
-          <Icon path={path} />
-          <span className="visually-hidden">{text}</span>
-        </button>
-      ))}
-    </div>
+    <button
+      type="button"
+      className="as-covers"
+      aria-pressed={isOn}
+      onClick={() => go({ ...search, display: isOn ? 'D' : 'C' })}
+    >
+      <Icon path={screenIcons.covers} />
+      <span className="visually-hidden">{t('search.display_c')}</span>
+    </button>
   );
 }

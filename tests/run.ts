@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { checkCommits } from './checks/commits.ts';
@@ -87,10 +87,10 @@ async function suite(
   args: string[],
   env: Record<string, string> = {},
 ): Promise<void> {
-  await check(name, async () => {
-    const report = join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
+  const report = join(REPORTS, `${name.replace(/\W+/g, '-')}.json`);
+  const attempt = async (options: string[]): Promise<Outcome & { good: number; bad: number }> => {
     rmSync(report, { force: true });
-    const { code, output } = await run(bin(program), [...args], {
+    const outcome = await run(bin(program), options, {
       ...env,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       VITEST_REPORT: report,
@@ -99,10 +99,24 @@ async function suite(
     const good = counts.numPassedTests ?? counts.stats?.expected ?? 0;
     const bad =
       counts.numFailedTests ?? (counts.stats?.unexpected ?? 0) + (counts.stats?.flaky ?? 0);
+    for (const line of outcome.output.split('\n'))
+      if (/\[(engines|fuzz|growth)\]/.test(line)) console.log(`     ${line.trim()}`);
+    return { ...outcome, good, bad };
+  };
+  await check(name, async () => {
+    let { code, output, good, bad } = await attempt(args);
+    const died = bad === 0 ? filesOfDeadProcesses(output) : [];
+    if (died.length > 0) {
+      console.log(
+        `     NODE DIED in ${died.join(', ')}, which runs once more:\n${crashes(output)}`,
+      );
+      const [command = '', ...options] = args;
+      const again = await attempt([command, ...died, ...options]);
+      ({ code, output, bad } = again);
+      good += again.good;
+    }
     passed += good;
     failed += code === 0 ? bad : Math.max(bad, 1);
-    for (const line of output.split('\n'))
-      if (/\[(engines|fuzz|growth)\]/.test(line)) console.log(`     ${line.trim()}`);
     if (code === 0 && good === 0) {
       failed++;
       return 'No test ran.';
@@ -110,6 +124,14 @@ async function suite(
     return code === 0 ? null : crashes(output) + withoutProgress(output).slice(-20_000);
   });
 }
+
+/** Files of Vitest that did not end because Node itself did, by a signal. */
+const filesOfDeadProcesses = (output: string): string[] =>
+  [
+    ...stripVTControlCharacters(output).matchAll(
+      /exited unexpectedly with signal .* while running test file (\S+)/g,
+    ),
+  ].map(([, file = '']) => relative(ROOT, file));
 
 /** What V8 and Node print when a process of the runner dies, which is far from the end. */
 const crashes = (output: string): string =>

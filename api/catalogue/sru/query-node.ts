@@ -50,10 +50,15 @@ function joined({ operator, modifiers }: BooleanClause, left: QueryNode, right: 
   return operator === 'not' ? group('and', [left, negate(right)]) : group(operator, [left, right]);
 }
 
+/** Either order repeats what an operand holds: a chain of these doubles with each. */
+const MAX_NEAR = 32;
+
 /** Two words next to each other, or in one heading; without "ordered" in either order. */
 function nearNode(modifiers: readonly Modifier[], left: QueryNode, right: QueryNode): QueryNode {
   const { order, isOrdered } = readProximity(modifiers);
   if (!hasPositions(left) || !hasPositions(right)) throw new Diagnostic(39);
+  const count = nearIn(left) + nearIn(right) + 1;
+  if (count * (isOrdered ? 1 : 2) > MAX_NEAR) throw new Diagnostic(38, 'prox');
   const [first, second] = [asTyped(left), asTyped(right)];
   const forward: NearNode = { kind: 'near', order, left: first, right: second };
   if (isOrdered) return forward;
@@ -63,6 +68,12 @@ function nearNode(modifiers: readonly Modifier[], left: QueryNode, right: QueryN
 function hasPositions(node: QueryNode): boolean {
   if (node.kind === 'or') return node.items.some(hasPositions);
   return node.kind === 'word' || node.kind === 'phrase' || node.kind === 'near';
+}
+
+function nearIn(node: QueryNode): number {
+  if (node.kind === 'near') return nearIn(node.left) + nearIn(node.right) + 1;
+  if (node.kind !== 'and' && node.kind !== 'or') return 0;
+  return node.items.reduce((count, item) => count + nearIn(item), 0);
 }
 
 function readProximity(modifiers: readonly Modifier[]): {

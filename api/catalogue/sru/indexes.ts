@@ -178,7 +178,8 @@ export const NO_PREFIXES: Prefixes = new Map();
 
 /** The short name of a context set; the address itself if it is unknown. */
 export const contextSetOf = (uri: string): string =>
-  Object.entries(CONTEXT_SETS).find(([, known]) => known === uri)?.[0] ?? OTHER_URIS[uri] ?? uri;
+  Object.entries(CONTEXT_SETS).find(([, known]) => known === uri)?.[0] ??
+  (Object.hasOwn(OTHER_URIS, uri) ? (OTHER_URIS[uri] ?? uri) : uri);
 
 /** @throws {Diagnostic} */
 export function findIndex(raw: string, prefixes: Prefixes): SruIndex {
@@ -204,6 +205,6 @@ function qualified(name: string, prefixes: Prefixes): string {
   const at = name.indexOf('.');
   const prefix = at < 0 ? '' : name.slice(0, at);
   const set = prefixes.get(prefix) ?? prefix;
-  if (set !== '' && CONTEXT_SETS[set] === undefined) throw new Diagnostic(15, prefix || set);
+  if (set !== '' && !Object.hasOwn(CONTEXT_SETS, set)) throw new Diagnostic(15, prefix || set);
   return set === '' ? name : `${set}.${name.slice(at + 1)}`;
 }

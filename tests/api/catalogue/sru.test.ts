@@ -365,6 +365,8 @@ describeEngine('SRU', () => {
     [{ query: '"a' }, 14],
     [{ query: 'x.title = a' }, 15],
     [{ query: '>x="info:none" x.title = a' }, 15],
+    [{ query: '>constructor title = a' }, 15],
+    [{ query: 'constructor.title = a' }, 15],
     [{ query: 'dc.junk = a' }, 16],
     [{ query: 'junk = a' }, 16],
     [{ query: 'constructor = a' }, 16],

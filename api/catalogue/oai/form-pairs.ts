@@ -1,8 +1,7 @@
-/** Names and values of a form as sent, with repetitions. */
+/** Names and values of a form as sent, with repetitions. What a form cannot hold is left out. */
 export const formPairs = (body: object | undefined): [string, string][] =>
   Object.entries(body ?? {}).flatMap(([name, value]) =>
-    (Array.isArray(value) ? (value as unknown[]) : [value]).map((one): [string, string] => [
-      name,
-      String(one),
-    ]),
+    (Array.isArray(value) ? (value as unknown[]) : [value]).flatMap((one): [string, string][] =>
+      typeof one === 'object' ? [] : [[name, String(one)]],
+    ),
   );

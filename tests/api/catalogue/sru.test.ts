@@ -414,6 +414,17 @@ describeEngine('SRU', () => {
     expect(texts(root, 'numberOfRecords')).toEqual(answered);
   });
 
+  it('reads values of forms only', async () => {
+    const deep = `${'['.repeat(9000)}${']'.repeat(9000)}`;
+    for (const body of ['{"query":{"toString":null,"valueOf":null}}', `{"query":[${deep}]}`]) {
+      const response = await fetch(`${portal.url}/api/sru`, {
+        ...{ method: 'POST', headers: { 'content-type': 'application/json' }, body },
+      });
+      await response.text();
+      expect(response.status).toBeLessThan(500);
+    }
+  });
+
   it('stays well formed whatever is sent', async () => {
     for (const text of [
       '\u0000\u0001<&>"]]>',

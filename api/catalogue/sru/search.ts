@@ -62,13 +62,16 @@ export async function searchRetrieve(
   };
 }
 
-/** Values that are listed to be put in the order of the alphabet. */
-const MAX_SORTED = 1000;
+/** Values of a facet that are looked at: `facetStart` finds none beyond them. */
+const MAX_VALUES = 1000;
 
 /** Years come by year and others by number of titles, whatever the order of the answer. */
 function facetRequest({ dimension, start, limit, sort }: FacetQuery): FacetRequest {
   if (dimension === 'year') return { dimension };
-  return { dimension, limit: sort === 'alphanumeric' ? MAX_SORTED : start + limit };
+  return {
+    dimension,
+    limit: sort === 'alphanumeric' ? MAX_VALUES : Math.min(start + limit, MAX_VALUES),
+  };
 }
 
 async function recordsOf(

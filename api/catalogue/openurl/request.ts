@@ -13,6 +13,8 @@ export interface CitedWork {
   author: string;
 }
 
+/** A work has fewer identifiers; each is a search. */
+const MAX_IDENTIFIERS = 10;
 /** Longer texts are no titles; the search takes 10,000 characters. */
 const MAX_TEXT = 500;
 
@@ -70,11 +72,12 @@ function pageNumber(ids: readonly string[], origin: string): number | null {
 }
 
 /** Queries by identifier, the most exact first. */
-export const identifierQueries = ({ isbn, doi, issn }: CitedWork): string[] => [
-  ...isbn.map((number) => `isbn:${number}`),
-  ...doi.map((value) => `"${value.replaceAll('"', ' ')}"`),
-  ...issn.map((number) => `issn:${number}`),
-];
+export const identifierQueries = ({ isbn, doi, issn }: CitedWork): string[] =>
+  [
+    ...isbn.map((number) => `isbn:${number}`),
+    ...doi.map((value) => `"${value.replaceAll('"', ' ')}"`),
+    ...issn.map((number) => `issn:${number}`),
+  ].slice(0, MAX_IDENTIFIERS);
 
 /** The search for a work whose identifiers find no title: by its words, else by an identifier; `''`: nothing is known. */
 export function searchFor(work: CitedWork): string {

@@ -1,5 +1,6 @@
 import { resolveOpenUrl } from '#contract/catalogue/openurl.ts';
 import type { Bind } from '../../core/http/bind.ts';
+import type { Work } from '../../core/http/limits/work-limit.ts';
 import { SeeOther } from '../../core/http/other-status.ts';
 import type { Services } from '../../services.ts';
 import { findingNothingWhileAway } from '../../search/searcher/while-away.ts';
@@ -11,21 +12,20 @@ export function openUrlRoutes(bind: Bind, { db, catalogue, origin }: Services): 
   const titles = findingNothingWhileAway(catalogue.titles);
 
   /** The first identifier that titles have decides: the only one, or a search for all. */
-  async function addressOf(work: CitedWork): Promise<string> {
-    const named = work.id === null ? null : await currentTitleId(db.queries, work.id);
+  async function addressOf(cited: CitedWork, work: Work): Promise<string> {
+    const named = cited.id === null ? null : await currentTitleId(db.queries, cited.id);
     if (named !== null) return `/acervo/${named}`;
-    for (const q of identifierQueries(work)) {
-      const { ids } = await titles.search({ rows: [{ q }], perPage: 2 });
+    for (const q of identifierQueries(cited)) {
+      const { ids } = await work.measure(() => titles.search({ rows: [{ q }], perPage: 2 }));
       if (ids.length === 1) return `/acervo/${ids[0]}`;
       if (ids.length > 1) return searchAddress(q);
     }
-    return searchAddress(searchFor(work));
+    return searchAddress(searchFor(cited));
   }
 
   bind(resolveOpenUrl, async (_input, { query, work }) => {
     work.check();
-    const cited = parseOpenUrl(query, origin);
-    return new SeeOther(await work.measure(() => addressOf(cited)));
+    return new SeeOther(await addressOf(parseOpenUrl(query, origin), work));
   });
 }
 

@@ -91,6 +91,11 @@ describeEngine('OpenURL', () => {
     expect((await leads(`title=${'ab '.repeat(1000)}`))?.length).toBeLessThan(600);
   });
 
+  it('looks for ten identifiers at most', async () => {
+    const dois = Array.from({ length: 10 }, (_, at) => `rft.doi=10.9999/x${at}`);
+    expect(await leads([...dois, 'rft.issn=0100-1574'].join('&'))).toBe(search('"10.9999/x0"'));
+  });
+
   it('finds titles in what searches lead to', async () => {
     const { itens } = await portal.call('GET /consulta', { query: { q: 'Dom Casmurro Assis' } });
     expect(itens.map(({ cod_acervo: id }) => id)).toEqual([title]);

@@ -36,8 +36,9 @@ async function pay(call: Call, patronId: number): Promise<{ isPaid: boolean; tex
     return refuse(say(call, 'wrong_currency', { moeda: networkCurrency() }));
   }
   // Sent again, also after the server was started again, it counts once.
-  const own = given(call, 'BK') || `${request.fixed.date} ${patronId} ${cents}`;
-  const reference = `sip2:${terminal.login}:${own}`;
+  // Some terminals count their payments (BK) from one again each day.
+  const own = given(call, 'BK') || request.fixed.date;
+  const reference = `sip2:${terminal.login}:${own} ${patronId} ${cents}`;
   const named = given(call, 'CG');
   const debtId = /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
   const paid =

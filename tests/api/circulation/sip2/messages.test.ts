@@ -300,6 +300,12 @@ describeEngine('messages of a terminal', () => {
     expect((await pay('1.00', 'BKa5|', 'USD')).fixed['accepted']).toBe('N');
     expect((await pay('1.00', `CG${other}|BKa6|`)).fixed['accepted']).toBe('N');
     expect(await balance()).toEqual(['2.00']);
+    // Another payment with the number of an earlier one.
+    expect((await pay('1.50', 'BKa1|')).fixed['accepted']).toBe('Y');
+    expect(await balance()).toEqual(['0.50']);
+    const same = await client.ask(`37${AT}0400BRLBV2.00|AOx|AAleitora|BKa1|`);
+    expect(same.fixed['accepted']).toBe('Y');
+    expect((await information('leitora')).fields['BV']).toEqual(['3.00']);
   });
 
   it('01 blocks a card, and 25 lifts no other block', async () => {

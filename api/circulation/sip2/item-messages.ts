@@ -17,7 +17,7 @@ import {
 } from './context.ts';
 import { writeDate } from './dates.ts';
 import { itemByBarcode, type Item } from './item-store.ts';
-import { happenedAt, isOffline, report } from './offline.ts';
+import { happenedAt, isLentSince, isOffline, report } from './offline.ts';
 import { mediaType } from './media.ts';
 import { circulationStatus } from './rules.ts';
 
@@ -37,6 +37,11 @@ async function takeIn(call: Call): Promise<Handover> {
   const libraryId = terminal.library.id;
   const at = isOffline(call) ? happenedAt(call, 'returnDate') : now;
   const nothing = { heldFor: null, sentTo: null, fineCents: 0, refusals: [] };
+  if (isOffline(call) && (await isLentSince(call, barcode, at))) {
+    const refusals = [{ code: 'return_not_on_loan' as const }];
+    await report(call, 'return', { at, patronId: undefined, refusals });
+    return { ...nothing, refusals };
+  }
   const back = await returnCopy(db, { barcode, at, libraryId });
   if (back.ok) return { ...nothing, ...back };
   if (back.refusals.some(({ code }) => code === 'return_not_on_loan')) {

@@ -24,6 +24,14 @@ export function happenedAt(call: Call, part: 'date' | 'returnDate' = 'date'): Da
   return told && told < now ? told : now;
 }
 
+/** Was the copy lent after that? Then the loan that it tells of has ended. */
+export async function isLentSince({ services }: Call, barcode: string, at: Date): Promise<boolean> {
+  const { queries } = services.db;
+  const copy = await copyByBarcode(queries, barcode);
+  const open = copy && (await openLoanOfCopy(queries, copy.id));
+  return open !== null && open !== undefined && new Date(open.lentAt) > at;
+}
+
 interface Outcome {
   dueAt: string | null;
   /** What was wrong. */

@@ -287,6 +287,13 @@ describeEngine('messages of what happened off-line', () => {
     ]);
   });
 
+  it('end no loan that was made later', async () => {
+    await lent('leitor', 'c1', { at: '20260312    100000' });
+    expect((await returned('c1')).fixed['ok']).toBe('1');
+    expect(await loans()).toMatchObject([{ returned_at: null }]);
+    expect(await reports()).toMatchObject([{ kind: 'return', patron_id: null, barcode: 'c1' }]);
+  });
+
   it('with unknown cards or copies go to the list for staff', async () => {
     expect((await lent('9999', 'c1')).fixed['ok']).toBe('1');
     expect((await lent('leitor', 'x1')).fixed['ok']).toBe('1');

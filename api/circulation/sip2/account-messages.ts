@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { formatMoney, networkCurrency } from '../../core/http/money.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import { lockRows } from '../../core/db/locks.ts';
 import { payDebt, payDebts } from '../debts/acts.ts';
 import { readDebts } from '../debts/store.ts';
@@ -66,7 +67,10 @@ const saveBlocked = async (call: Call, patronId: number, isBlocked: boolean): Pr
   await db.transaction(async (tx) => {
     await lockRows(db, tx, 'patron', [patronId]);
     // Only what a terminal blocked, so that none lifts what the library decided.
-    if (!isBlocked && (await endBlocks(tx, patronId, at)) === 0) return;
+    const isDone = isBlocked
+      ? await readBlocked(tx, patronId)
+      : (await endBlocks(tx, patronId, at)) === 0;
+    if (isDone) return;
     await tx
       .updateTable('patrons')
       .set({ blocked: isBlocked ? 1 : 0 })
@@ -82,8 +86,7 @@ const saveBlocked = async (call: Call, patronId: number, isBlocked: boolean): Pr
 /** 01, block patron: a card that was left or retained; staff are told. */
 export async function blockPatron(call: Call): Promise<string> {
   const patron = await findPatron(call.services.db, given(call, 'AA'));
-  const before = patron && (await isBlocked(call, patron.id));
-  if (patron && !before) await saveBlocked(call, patron.id, true);
+  if (patron) await saveBlocked(call, patron.id, true);
   return readPatronStatus(call);
 }
 
@@ -94,11 +97,6 @@ export async function enablePatron(call: Call): Promise<string> {
   return readPatronStatus(call, '26');
 }
 
-const isBlocked = async ({ services }: Call, id: number): Promise<boolean> =>
-  (
-    await services.db.queries
-      .selectFrom('patrons')
-      .select('blocked')
-      .where('id', '=', id)
-      .executeTakeFirst()
-  )?.blocked === 1;
+const readBlocked = async (tx: Tx, id: number): Promise<boolean> =>
+  (await tx.selectFrom('patrons').select('blocked').where('id', '=', id).executeTakeFirst())
+    ?.blocked === 1;

@@ -328,6 +328,14 @@ describeEngine('messages of a terminal', () => {
     expect((await client.ask(`01N${AT}AOx|AL|AAnobody|AC|`)).fields['BL']).toEqual(['N']);
   });
 
+  it('01 of two terminals at once blocks a card once', async () => {
+    const other = await library.terminal();
+    const message = `01N${AT}AOx|ALleft|AAleitor|AC|`;
+    await Promise.all([client.ask(message), other.ask(message)]);
+    const reports = await library.db.queries.selectFrom('sip2_reports').selectAll().execute();
+    expect(reports).toHaveLength(1);
+  });
+
   it('35 ends the session of a patron', async () => {
     const { code, fixed, fields } = await client.ask(`35${AT}AOx|AAleitor|AC|`);
     expect([code, fixed['ended'], fields['AA']]).toEqual(['36', 'Y', ['leitor']]);

@@ -57,6 +57,8 @@ export function postWebhook(
       response.destroy();
     });
     outgoing.on('error', fail);
+    // Also after 101, which is neither a response nor an error.
+    outgoing.on('close', () => fail(new Error('The connection ended without a response')));
     outgoing.end(body);
   });
 }

@@ -41,7 +41,8 @@ export function servePlainPages(app: FastifyInstance, folder: string): void {
   });
   app.get(`${PLAIN_PAGES}/*`, async (request, reply) => {
     const path = request.url.slice(PLAIN_PAGES.length);
-    const plain = /^\/api\b/.test(path) ? null : await load();
+    const url = new URL(`http://site${path}`);
+    const plain = /^\/api\b/.test(routed(url)) ? null : await load();
     if (plain === null) throw refused(404, 'not_found');
     const page = await requestAs(app, request, path.split('?', 1)[0] ?? '/');
     reply.code(page.statusCode).headers(kept(page.headers));
@@ -55,11 +56,16 @@ export function servePlainPages(app: FastifyInstance, folder: string): void {
       const { statusCode: status, headers } = answer;
       return { status, headers: headers as Record<string, string>, body: answer.json() };
     };
-    const url = new URL(path, 'http://site');
     const html = await plain.plainPage(page.payload, { url, get });
     return sendPlain(request, reply, html, answers);
   });
 }
+
+/** The path of an address as the server reads it. */
+const routed = ({ pathname }: URL): string =>
+  pathname.replace(/%([2-7][\da-f])/gi, (_all, code: string) =>
+    String.fromCharCode(Number.parseInt(code, 16)),
+  );
 
 /** The address in the site that a visitor comes from. */
 function referrer({ headers, host }: FastifyRequest): string | null {

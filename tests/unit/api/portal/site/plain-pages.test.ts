@@ -90,10 +90,17 @@ describe('pages without script', () => {
         '/_assets/base.0.js',
         '/favicon.svg',
         '//x',
+        '//[',
         '/api/livros',
         `${PLAIN_PAGES}/conta`,
       ])
         expect((await app.inject(`${PLAIN_PAGES}${path}`)).statusCode, path).toBe(404);
+      // Not made in itself.
+      const nested = await app.inject(`${PLAIN_PAGES}/%61pi/pagina/conta?sem`);
+      expect([nested.statusCode, nested.headers['content-type']]).toEqual([
+        404,
+        'application/json; charset=utf-8',
+      ]);
       await app.close();
     }));
 

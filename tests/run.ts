@@ -100,7 +100,7 @@ async function suite(
     const bad =
       counts.numFailedTests ?? (counts.stats?.unexpected ?? 0) + (counts.stats?.flaky ?? 0);
     for (const line of outcome.output.split('\n'))
-      if (/\[(engines|fuzz|growth)\]/.test(line)) console.log(`     ${line.trim()}`);
+      if (/\[(engines|fuzz|growth|oai|sru)\]/.test(line)) console.log(`     ${line.trim()}`);
     return { ...outcome, good, bad };
   };
   await check(name, async () => {

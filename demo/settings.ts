@@ -86,6 +86,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
   currency: 'BRL',
   signLanguage: true,
   offline: true,
+  iiif: { viewer: '' },
   covers: { origins: [], defaultImage: '' },
   selfService: {
     enabled: true,

@@ -6,7 +6,7 @@ import { authorityKey } from '../marc/map/heading-text.ts';
 import { certainYear, yearsText } from '../marc/dates/years.ts';
 import { titleFields } from '../marc/show/detail.ts';
 import { parseHostPart } from '../marc/map/article.ts';
-import { isWorkLink } from '../marc/map/links.ts';
+import { isWorkLink, manifestsOf } from '../marc/map/links.ts';
 import type { MarcRecord } from '../marc/record.ts';
 import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
 import { WORK_TYPES, type WorkType } from '../marc/map/work-types.ts';
@@ -92,6 +92,8 @@ export interface WireTitle {
   /** `describe(marc)`, and the ids of the titles it names. */
   lines: readonly Line[];
   linked: LinkedTitles;
+  /** Address of the viewer for IIIF manifests (settings, `iiif.viewer`); empty: none. */
+  viewer: string;
 }
 
 /** Host of an article or chapter, parsed for loan requests. */
@@ -124,10 +126,11 @@ export const titleWire = (title: WireTitle, locale: Locale): Output<'GET /acervo
 
 /** The same without the raw record fields: the data of its page. */
 export function describedTitle(
-  { id, summary, cover, lines, linked }: WireTitle,
+  { id, summary, cover, marc, lines, linked, viewer }: WireTitle,
   locale: Locale,
 ): Omit<Output<'GET /acervo/:id'>, 'campos'> {
   const type = workTypeOf(summary.workType);
+  const manifests = manifestsOf(marc);
   const authorities = authorityIds(summary);
   return {
     cod_acervo: id,
@@ -160,7 +163,7 @@ export function describedTitle(
       .map((text) => withDaysInWords(text, locale)),
     outros_titulos: summary.variantTitles,
     links: summary.links.flatMap((link, at) =>
-      link.relation === 'related' ? [] : [linkWire(link, at + 1)],
+      link.relation === 'related' ? [] : [linkWire(link, at + 1, { manifests, viewer })],
     ),
     cod_tipo_obra: type.code,
     tipo_capa: type.cover,
@@ -171,11 +174,28 @@ export function describedTitle(
   };
 }
 
-const linkWire = (link: TitleSummary['links'][number], number: number) => ({
-  seq_paragrafo: number,
-  url: link.url,
-  texto: link.text,
-  ...(link.note && { nota: link.note }),
-  restrito: link.restricted,
-  texto_integral: isWorkLink(link),
-});
+interface Viewing {
+  /** Addresses that are IIIF manifests. */
+  manifests: ReadonlySet<string>;
+  /** Address of the viewer with `{manifest}` in it; empty: none. */
+  viewer: string;
+}
+
+function linkWire(
+  link: TitleSummary['links'][number],
+  number: number,
+  { manifests, viewer }: Viewing,
+) {
+  const isManifest = manifests.has(link.url) && !link.restricted;
+  return {
+    seq_paragrafo: number,
+    url:
+      isManifest && viewer ? viewer.replace('{manifest}', encodeURIComponent(link.url)) : link.url,
+    texto: link.text,
+    ...(link.note && { nota: link.note }),
+    restrito: link.restricted,
+    // A manifest alone is for programs.
+    texto_integral: isWorkLink(link) && (!isManifest || viewer !== ''),
+    ...(isManifest && { manifesto: link.url }),
+  };
+}

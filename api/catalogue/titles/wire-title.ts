@@ -17,5 +17,6 @@ export async function readWireTitle(
   const lines = describe(marc);
   const source = await recordSource(db.queries, id);
   const linked = await linkedTitles(db.queries, titles, [{ id, source, lines }]);
-  return { id, summary, cover: coverWire(title, settings.covers), marc, lines, linked };
+  const { viewer } = settings.iiif;
+  return { id, summary, cover: coverWire(title, settings.covers), marc, lines, linked, viewer };
 }

@@ -137,6 +137,12 @@ export const Title = object({
       texto: Type.String(),
       nota: Type.Optional(Type.String()),
       restrito: Type.Boolean(),
+      manifesto: Type.Optional(
+        Type.String({
+          description:
+            'Address of an IIIF manifest, for any viewer; `url` is that of the one of the library',
+        }),
+      ),
       texto_integral: Type.Optional(
         Type.Boolean({ description: 'Leads to the work, not to its contents or a review' }),
       ),

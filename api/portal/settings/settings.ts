@@ -350,6 +350,17 @@ export const Settings = object({
     },
     'Cover images',
   ),
+  iiif: group(
+    {
+      viewer: Type.String({
+        pattern: '^(https://[^\\s{}]+\\{manifest\\}[^\\s{}]*)?$',
+        default: '',
+        description:
+          'Address of a viewer for IIIF manifests that records name (856), with `{manifest}` where the manifest goes; empty: only the manifest is linked. Example: `https://viewer.example.org/?manifest={manifest}`. Publish after a change',
+      }),
+    },
+    'Pictures of pages (IIIF)',
+  ),
   selfService: group(
     {
       enabled: Type.Boolean({ default: false, description: 'Shows the link to self-service' }),

@@ -32,12 +32,25 @@ export function LinkList(props: LinkListProps) {
               rel="external"
               onClick={(event) => onFollow?.(event, link)}
             >
-              {link.texto || link.url}
+              {link.texto || (link.manifesto ? t('links.manifest') : link.url)}
             </a>
             {note && `, ${note}`}
+            {link.manifesto && link.manifesto !== link.url && (
+              <>
+                {', '}
+                <Manifest link={link} t={t} />
+              </>
+            )}
           </li>
         );
       })}
     </ul>
   );
 }
+
+/** The manifest itself, for the viewer of the reader's choice. Rendered by the build, too. */
+export const Manifest = ({ link, t }: { link: TitleLink; t: Translate }) => (
+  <a href={link.manifesto} rel="external" type="application/ld+json">
+    {t('links.manifest')}
+  </a>
+);

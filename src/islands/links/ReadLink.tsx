@@ -1,7 +1,7 @@
 import * as screenIcons from '#lib/screen-icons.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { hrefOf, type LinkListProps } from './LinkList.tsx';
+import { hrefOf, Manifest, type LinkListProps } from './LinkList.tsx';
 
 interface Props extends LinkListProps {
   /** Kind of cover: a record is listened to, a film watched. */
@@ -17,15 +17,18 @@ export function ReadLink({ kind, ...props }: Props) {
   } = props;
   if (!link) return null;
   return (
-    <ButtonLink
-      variant="solid"
-      icon={screenIcons.read}
-      href={hrefOf(link, props)}
-      rel="external"
-      onClick={(event) => onFollow?.(event, link)}
-    >
-      {actOf(kind, t)}
-    </ButtonLink>
+    <>
+      <ButtonLink
+        variant="solid"
+        icon={screenIcons.read}
+        href={hrefOf(link, props)}
+        rel="external"
+        onClick={(event) => onFollow?.(event, link)}
+      >
+        {actOf(kind, t)}
+      </ButtonLink>
+      {link.manifesto && <Manifest link={link} t={t} />}
+    </>
   );
 }
 

@@ -57,6 +57,21 @@ function linksOf(field: DataField): TitleLink[] {
   }));
 }
 
+const MANIFEST_URL = /\/manifest(?:\.json)?(?:[?#]|$)/i;
+
+/**
+ * Addresses of IIIF manifests: pictures of the pages, for a viewer. Known by their format ($q) or, where the record
+ * names none, by the last part of the address.
+ */
+export const manifestsOf = (record: MarcRecord): ReadonlySet<string> =>
+  new Set(
+    dataFields(record, '856').flatMap((field) => {
+      const format = subfieldValues(field, 'q').join(' ');
+      const isNamed = /iiif\.io\/api\/presentation/i.test(format);
+      return addresses(field).filter((url) => isNamed || (format === '' && MANIFEST_URL.test(url)));
+    }),
+  );
+
 /** Only http and https addresses: anything else in $u ("javascript:") is ignored. */
 const addresses = (field: DataField): string[] =>
   subfieldValues(field, 'u')

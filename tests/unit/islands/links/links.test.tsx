@@ -44,6 +44,16 @@ describe('a link of a title', () => {
   };
   const said = () => $toasts.get().map(({ text }) => text);
 
+  it.each([
+    ['in a list', undefined],
+    ['to the work', 'livro'],
+  ])('%s to the viewer of a manifest has the manifest beside it', (_where, kind) => {
+    const manifesto = 'https://images.example/manifest.json';
+    show(<TitleLinks codAcervo={7} links={[{ ...link(false), manifesto }]} kind={kind} />);
+    const hrefs = screen.getAllByRole('link').map((one) => one.getAttribute('href'));
+    expect(hrefs).toEqual(['https://livro.example/', manifesto]);
+  });
+
   it('that is restricted opens in a new tab, and says that it is being fetched', async () => {
     const { assign } = newTab();
     follow(true);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { fixed008, marc } from '#api/catalogue/marc/build.ts';
-import { accessOf } from '#api/catalogue/marc/map/links.ts';
+import { accessOf, manifestsOf } from '#api/catalogue/marc/map/links.ts';
 
 const of = (...data: string[]) => accessOf(marc({ data: ['245 10 $aX', ...data] }));
 
@@ -25,6 +25,19 @@ describe('links', () => {
     '856 40 $uhttps://a.example/$71',
   ])('detect restricted access: %s', (field) => {
     expect(of(field).links[0]?.restricted).toBe(true);
+  });
+
+  it.each([
+    [
+      'of the format of a manifest',
+      '856 40 $uhttps://a.example/m1$qapplication/ld+json;profile="http://iiif.io/api/presentation/3/context.json"',
+      1,
+    ],
+    ['with the address of one', '856 40 $uhttps://a.example/iiif/7/manifest.json$yImagens', 1],
+    ['with another format', '856 40 $uhttps://a.example/manifest$qtext/html', 0],
+    ['of a text', '856 40 $uhttps://a.example/manifesto.pdf', 0],
+  ])('are IIIF manifests: %s', (_what, field, count) => {
+    expect(manifestsOf(marc({ data: [field] })).size).toBe(count);
   });
 
   it('are open when the record says nothing or says so', () => {

@@ -61,8 +61,11 @@ const refuse = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
   refusals: [{ code }],
 });
 
-/** A copy and its borrower: by login or card number, by a loan code, or signed in. */
-export type Lending = { barcode: string; at: Date; made?: MadeLoan } & (
+/**
+ * A copy and its borrower: by login or card number, by a loan code, or signed in. `now`: when it is recorded, `at` by
+ * default; what follows for holds follows then.
+ */
+export type Lending = { barcode: string; at: Date; now?: Date; made?: MadeLoan } & (
   | { login: string }
   | { token: string }
   /** `receipt`: code that proves the loan at the exit. */
@@ -94,7 +97,7 @@ export async function lendCopy(
   lending: Lending,
   sent: SentCopies = NONE_SENT,
 ): Promise<Decision<LentCopy>> {
-  const { barcode, at } = lending;
+  const { barcode, at, now = at } = lending;
   const copy = await copyByBarcode(db.queries, barcode);
   const token = 'token' in lending ? lending.token : null;
   const receipt = 'receipt' in lending ? lending.receipt : null;
@@ -111,7 +114,7 @@ export async function lendCopy(
     return await db.transaction(async (tx) => {
       await lockAll(db, tx, { patron: [patron.id], copy: [copy.id], title: [copy.titleId] });
       const { made } = lending;
-      return lendLocked(tx, { barcode, person: patron, token, receipt, at, sent, made });
+      return lendLocked(tx, { barcode, person: patron, token, receipt, at, now, sent, made });
     });
   } catch (error) {
     if (isUniqueViolation(error)) return refuse('lend_already_on_loan');
@@ -154,18 +157,20 @@ interface LockedLending {
   token: string | null;
   receipt: string | null;
   at: Date;
+  now: Date;
   sent: SentCopies;
   made: MadeLoan | undefined;
 }
 
 async function lendLocked(
   tx: Tx,
-  { barcode, person, token, receipt, at, sent, made }: LockedLending,
+  { barcode, person, token, receipt, at, now, sent, made }: LockedLending,
 ): Promise<Decision<LentCopy>> {
   const found = await copyByBarcode(tx, barcode);
   if (!found) return refuse('lend_copy_not_found');
-  // Expired pick-up windows lapse first, so that the next hold has its claim.
-  await processQueue(tx, found.titleId, at);
+  // Expired pick-up windows lapse first, so that the next hold has its claim. A loan that was made already may have
+  // ended a hold that has expired since.
+  if (!made) await processQueue(tx, found.titleId, now);
   const lending = await decideLending(tx, { copy: found, patronId: person.id, at, sent });
   if (!lending) return refuse('lend_patron_not_found');
   const { copy, calendar, isSent, decision } = lending;
@@ -179,8 +184,8 @@ async function lendLocked(
   await sent.lent(tx, { copyId: copy.id, patronId: person.id, at });
   await notifyLent(tx, { patronId: person.id, loanId, at });
   // Another copy may have been set aside for this patron.
-  await processQueue(tx, titleId, at);
-  await recordChanges(tx, 'availability', [titleId], at.toISOString());
+  await processQueue(tx, titleId, now);
+  await recordChanges(tx, 'availability', [titleId], now.toISOString());
   const library = await tx
     .selectFrom('libraries')
     .select(['code', 'name', 'time_zone as timeZone'])
@@ -259,6 +264,8 @@ const receiverOf = async (
 interface CopyReturn {
   barcode: string;
   at: Date;
+  /** When it is recorded, `at` by default: what follows for holds follows then. */
+  now?: Date;
   /** The library of the return; the copy's own by default. */
   libraryId?: number;
 }
@@ -269,7 +276,7 @@ interface CopyReturn {
  */
 export async function returnCopy(
   db: Database,
-  { barcode, at, libraryId }: CopyReturn,
+  { barcode, at, now = at, libraryId }: CopyReturn,
 ): Promise<Decision<ReturnedCopy>> {
   const copy = await copyByBarcode(db.queries, barcode);
   if (!copy) return refuse('lend_copy_not_found');
@@ -279,13 +286,21 @@ export async function returnCopy(
     const { patronId } = before;
     await lockAll(db, tx, { patron: [patronId], copy: [copy.id], title: [copy.titleId] });
     const here = libraryId ?? copy.libraryId;
-    return returnLocked(tx, { copy, loanId: before.id, here, at });
+    return returnLocked(tx, { copy, loanId: before.id, here, at, now });
   });
+}
+
+interface LockedReturn {
+  copy: CopyFacts;
+  loanId: number;
+  here: number;
+  at: Date;
+  now: Date;
 }
 
 async function returnLocked(
   tx: Tx,
-  { copy, loanId, here, at }: { copy: CopyFacts; loanId: number; here: number; at: Date },
+  { copy, loanId, here, at, now }: LockedReturn,
 ): Promise<Decision<ReturnedCopy>> {
   const copyId = copy.id;
   const loan = await openLoanOfCopy(tx, copyId);
@@ -308,15 +323,15 @@ async function returnLocked(
     ...{ patronId: loan.patronId, libraryId, title, fineCents, suspendedUntil, at },
   });
   if (!(await keepsHistory(tx, loan.patronId))) await deleteReadingHistory(tx, loan.patronId);
-  await recordChanges(tx, 'availability', [titleId], at.toISOString());
+  await recordChanges(tx, 'availability', [titleId], now.toISOString());
   const isFound = isAstray(loan.copy.state);
   const isAway = here !== copy.libraryId;
   const circulates = loan.copy.state === null || isFound;
   if (circulates && (isAway || isFound)) {
     await saveCopyState(tx, copyId, { to: isAway ? 'in_transit' : 'available', at });
   }
-  await processQueue(tx, titleId, at, circulates ? { copyId, libraryId: here } : undefined);
-  await recordShelved(tx, copyId, at);
+  await processQueue(tx, titleId, now, circulates ? { copyId, libraryId: here } : undefined);
+  await recordShelved(tx, copyId, now);
   const held = await heldFor(tx, copyId);
   return {
     ok: true,

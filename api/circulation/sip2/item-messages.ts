@@ -42,7 +42,7 @@ async function takeIn(call: Call): Promise<Handover> {
     await report(call, 'return', { at, patronId: undefined, refusals });
     return { ...nothing, refusals };
   }
-  const back = await returnCopy(db, { barcode, at, libraryId });
+  const back = await returnCopy(db, { barcode, at, now, libraryId });
   if (back.ok) return { ...nothing, ...back };
   if (back.refusals.some(({ code }) => code === 'return_not_on_loan')) {
     const arrived = await arriveAtDesk(db, { barcode, at: now, libraryId });

@@ -40,7 +40,7 @@ interface Outcome {
 
 /** Records a loan; a copy that somebody else still had is returned first. */
 export async function recordLoan(call: Call): Promise<Outcome> {
-  const { services, terminal, request } = call;
+  const { services, terminal, request, now } = call;
   const { db } = services;
   const barcode = given(call, 'AB');
   const at = happenedAt(call);
@@ -50,9 +50,10 @@ export async function recordLoan(call: Call): Promise<Outcome> {
   // Reported before.
   if (open && open.patronId === patron?.id)
     return { dueAt: open.dueAt.toISOString(), refusals: [] };
-  if (open && new Date(open.lentAt) < at) await returnCopy(db, { barcode, at });
+  if (open && new Date(open.lentAt) < at) await returnCopy(db, { barcode, at, now });
   const dueAt = readDate(request.fixed.dueDate ?? '', terminal.library.zone);
-  const lent = await lendAtDesk(db, { barcode, login: given(call, 'AA'), at, made: { dueAt } });
+  const login = given(call, 'AA');
+  const lent = await lendAtDesk(db, { barcode, login, at, now, made: { dueAt } });
   const refusals = lent.ok ? lent.overruled : lent.refusals;
   if (refusals.length > 0) await report(call, 'loan', { at, patronId: patron?.id, refusals });
   return { dueAt: lent.ok ? lent.dueAt : null, refusals };

@@ -316,6 +316,53 @@ describeEngine('messages of what happened off-line', () => {
     expect(await loans()).toMatchObject([at, at]);
   });
 
+  it('leave the next hold its whole pick-up window, from when they come', async () => {
+    await lent('leitor', 'c1');
+    await lent('leitor', 'c2');
+    const hold = { library_id: 1, state: 'queued' as const, placed_at: NOW.toISOString() };
+    const holds = [
+      { ...hold, title_id: 1, patron_id: 2 },
+      { ...hold, title_id: 2, patron_id: 3 },
+    ];
+    await library.db.queries.insertInto('holds').values(holds).execute();
+    const now = new Date(NOW.getTime() + 6 * 86_400_000);
+    library.setNow(now);
+    expect((await returned('c1', '20260312    143000')).fixed['ok']).toBe('1');
+    const saved = () => library.db.queries.selectFrom('holds').selectAll().orderBy('id').execute();
+    const [first] = await saved();
+    expect(first).toMatchObject({ state: 'released', copy_id: 1 });
+    expect([first?.released_at, first?.shelved_at]).toEqual([now.toISOString(), now.toISOString()]);
+    expect(Date.parse(first?.expires_at ?? '') - now.getTime()).toBeGreaterThanOrEqual(
+      2 * 86_400_000,
+    );
+    expect(await loans()).toMatchObject([
+      { returned_at: '2026-03-12T17:30:00.000Z' },
+      { returned_at: null },
+    ]);
+    // One who had a copy before somebody else took it.
+    await lent('leitora', 'c2', { at: '20260312    144000' });
+    await returned('c2', '20260312    150000');
+    expect((await saved())[1]).toMatchObject({ state: 'released', released_at: now.toISOString() });
+  });
+
+  it('end the hold that was picked up in time', async () => {
+    const until = new Date(NOW.getTime() + 86_400_000);
+    await library.db.queries
+      .insertInto('holds')
+      .values({
+        ...{ title_id: 1, patron_id: 1, library_id: 1, copy_id: 1, state: 'released' },
+        ...{ placed_at: NOW.toISOString(), released_at: NOW.toISOString() },
+        expires_at: until.toISOString(),
+      })
+      .execute();
+    library.setNow(new Date(NOW.getTime() + 2 * 86_400_000));
+    await lent('leitor', 'c1', { at: '20260312    143000' });
+    expect(await library.db.queries.selectFrom('holds').select('state').execute()).toEqual([
+      { state: 'picked_up' },
+    ]);
+    expect(await reports()).toEqual([]);
+  });
+
   it('29 renews as the rules allow', async () => {
     await lent('leitor', 'c1');
     library.setNow(new Date(NOW.getTime() + 86_400_000));

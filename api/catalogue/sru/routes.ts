@@ -44,7 +44,10 @@ export function sruRoutes(bind: Bind, services: Services): void {
 /** Rethrows what is no fault of the request. */
 function diagnosticOf(error: unknown): Diagnostic {
   if (error instanceof Diagnostic) return error;
-  if (error instanceof RefusalError && error.statusCode === 503) return new Diagnostic(2);
+  if (!(error instanceof RefusalError)) throw error;
+  if (error.statusCode === 503) return new Diagnostic(2);
+  const isTooDeep = error.fields?.some(({ refusal }) => refusal?.code === 'page_too_deep');
+  if (isTooDeep === true) return new Diagnostic(61);
   throw error;
 }
 

@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import type { Database } from '#api/core/db/connection.ts';
+import { withRefusals } from '#api/search/opensearch/failures.ts';
+import { PageTooDeepError } from '#api/search/opensearch/search/rows.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
 import { elements, parseXml, texts, type XmlNode } from '../../support/documents/xml.ts';
@@ -242,6 +244,14 @@ describeEngine('SRU', () => {
       const { identifier = '' } = schema.attributes;
       expect(schemas(await search('casmurro', { recordSchema: identifier }))).toEqual([identifier]);
     }
+  });
+
+  it('says that the first record is out of range where OpenSearch does not reach it', async () => {
+    const { titles } = portal.services.catalogue;
+    const deep = withRefusals({ ...titles, search: () => Promise.reject(new PageTooDeepError()) });
+    const searching = vi.spyOn(titles, 'search').mockImplementation(deep.search);
+    const root = await search('dom').finally(() => searching.mockRestore());
+    expect(codes(root)).toEqual([61]);
   });
 
   it('POST /sru answers the same to a form', async () => {

@@ -1,8 +1,8 @@
-/** Ids of one response; a link leads to the others. */
-export const IDS_AT_ONCE = 50;
+/** Ids of one response, as many as the longest page of VuFind has; a link leads to the others. */
+export const IDS_AT_ONCE = 100;
 
-/** Longer requests are not those of a catalogue. */
-const MAX_IDS = 1000;
+/** All headers of an answer have to fit in 4 kB, the usual buffer of nginx. */
+const MAX_LINK = 2000;
 
 /** A request that DAIA refuses. */
 export class DaiaError extends Error {
@@ -23,8 +23,18 @@ export function parseDaia(query: URLSearchParams): string[] {
   const ids = query.getAll('id').flatMap((value) => value.split('|'));
   const known = [...new Set(ids.map((id) => id.trim()).filter(Boolean))];
   if (known.length === 0) throw new DaiaError(422, 'id is required: one, or several divided by |.');
-  if (known.length > MAX_IDS) throw new DaiaError(422, `At most ${MAX_IDS} ids.`);
   return known;
+}
+
+/** The `Link` to the ids that come after those of a response; null: there are none. Throws DaiaError. */
+export function nextLink(ids: readonly string[], origin: string): string | null {
+  const others = ids.slice(IDS_AT_ONCE);
+  if (others.length === 0) return null;
+  const query = new URLSearchParams({ id: others.join('|'), format: 'json' });
+  const link = `<${origin}/api/daia?${query}>; rel="next"`;
+  if (link.length > MAX_LINK)
+    throw new DaiaError(422, `Too many ids: ${IDS_AT_ONCE} are always possible.`);
+  return link;
 }
 
 /**

@@ -1,14 +1,14 @@
 import { readDaia } from '#contract/catalogue/daia.ts';
 import type { Output } from '#contract/calls.ts';
 import { PAGE_TAG } from '#contract/shared/languages.ts';
-import type { Bind, Http } from '../../core/http/bind.ts';
+import type { Bind } from '../../core/http/bind.ts';
 import { ProtocolResponse } from '../../core/http/other-status.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import type { Services } from '../../services.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
 import { currentTitles } from '../records/merged.ts';
 import { daiaItems } from './answer.ts';
-import { DaiaError, IDS_AT_ONCE, parseDaia, titleOfId } from './request.ts';
+import { DaiaError, IDS_AT_ONCE, nextLink, parseDaia, titleOfId } from './request.ts';
 
 type Answer = Output<'GET /daia'>;
 
@@ -22,7 +22,8 @@ export function daiaRoutes(bind: Bind, services: Services): void {
     http.setHeader('access-control-allow-origin', '*');
     try {
       const ids = parseDaia(new URLSearchParams(http.query));
-      nextLink(http, ids.slice(IDS_AT_ONCE), origin);
+      const next = nextLink(ids, origin);
+      if (next !== null) http.setHeader('link', next);
       return {
         document: await documentsOf(services, ids.slice(0, IDS_AT_ONCE)),
         institution: { id: origin, href: origin, content: settings.institution.name },
@@ -38,12 +39,6 @@ export function daiaRoutes(bind: Bind, services: Services): void {
       return new ProtocolResponse(code, 'application/json; charset=utf-8', JSON.stringify(body));
     }
   });
-}
-
-function nextLink(http: Http, ids: readonly string[], origin: string): void {
-  if (ids.length === 0) return;
-  const query = new URLSearchParams({ id: ids.join('|'), format: 'json' });
-  http.setHeader('link', `<${origin}/api/daia?${query}>; rel="next"`);
 }
 
 /** Documents of the ids that are titles, each title once. */

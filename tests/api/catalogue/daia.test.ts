@@ -169,12 +169,27 @@ describeEngine('DAIA', () => {
   });
 
   it('links to what follows where many ids are asked for', async () => {
-    const ids = Array.from({ length: 60 }, (_, at) => at + 1).join('|');
+    const ids = Array.from({ length: 110 }, (_, at) => at + 1).join('|');
     const { response } = await ask(`?id=${ids}&format=json`);
     const [, next = ''] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
     expect(new URL(next).searchParams.get('id')?.split('|')).toEqual([
-      ...['51', '52', '53', '54', '55', '56', '57', '58', '59', '60'],
+      ...['101', '102', '103', '104', '105', '106', '107', '108', '109', '110'],
     ]);
+  });
+
+  it('refuses ids to which no link of a usual length can lead', async () => {
+    const asked = async (length: number) => {
+      const ids = Array.from({ length }, (_, at) => `${SITE}/acervo/${100_000 + at}`);
+      const { response, body } = await ask(
+        `?${new URLSearchParams({ id: ids.join('|') })}&format=json`,
+      );
+      const size = [...response.headers].reduce((sum, line) => sum + line.join(': \r\n').length, 0);
+      expect(size).toBeLessThan(4096);
+      return [response.status, (body as { error?: string }).error];
+    };
+    expect(await asked(100)).toEqual([200, undefined]);
+    expect(await asked(130)).toEqual([200, undefined]);
+    expect(await asked(200)).toEqual([422, 'invalid_request']);
   });
 
   it.each([

@@ -42,6 +42,21 @@ export async function itemByBarcode(q: Queries | Tx, barcode: string): Promise<I
   return { ...row, summary, additional: row.additional === 1 };
 }
 
+/** When a copy is due that was lent to a patron at an instant, also if it was returned since; undefined: it was not. */
+export async function dueDateOfLoan(
+  q: Queries,
+  { copyId, patronId, at }: { copyId: number; patronId: number; at: Date },
+): Promise<string | undefined> {
+  const loan = await q
+    .selectFrom('loans')
+    .select('due_at')
+    .where('patron_id', '=', patronId)
+    .where('lent_at', '=', at.toISOString())
+    .where('copy_id', '=', copyId)
+    .executeTakeFirst();
+  return loan?.due_at;
+}
+
 /** Barcodes of copies. */
 export async function barcodesOf(q: Queries, copyIds: readonly number[]) {
   if (copyIds.length === 0) return new Map<number, string>();

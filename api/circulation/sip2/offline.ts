@@ -4,6 +4,7 @@ import { findPatron, returnCopy } from '../loans/desk.ts';
 import { copyByBarcode, openLoanOfCopy } from '../loans/store.ts';
 import { given, type Call } from './context.ts';
 import { readDate } from './dates.ts';
+import { dueDateOfLoan } from './item-store.ts';
 import { saveReport } from './reports.ts';
 
 /*
@@ -50,6 +51,11 @@ export async function recordLoan(call: Call): Promise<Outcome> {
   // Reported before.
   if (open && open.patronId === patron?.id)
     return { dueAt: open.dueAt.toISOString(), refusals: [] };
+  const known =
+    copy &&
+    patron &&
+    (await dueDateOfLoan(db.queries, { copyId: copy.id, patronId: patron.id, at }));
+  if (known) return { dueAt: known, refusals: [] };
   if (open && new Date(open.lentAt) < at) await returnCopy(db, { barcode, at, now });
   const dueAt = readDate(request.fixed.dueDate ?? '', terminal.library.zone);
   const login = given(call, 'AA');

@@ -287,6 +287,20 @@ describeEngine('messages of what happened off-line', () => {
     ]);
   });
 
+  it('count once when they are sent again after the return', async () => {
+    const due = '20260401    235959';
+    await lent('leitor', 'c1', { due });
+    await returned('c1', '20260312    100000');
+    const { fixed, fields } = await lent('leitor', 'c1', { due });
+    expect([fixed['ok'], fields['AH']]).toEqual(['1', [due]]);
+    expect(await loans()).toMatchObject([{ returned_at: '2026-03-12T13:00:00.000Z' }]);
+    // Somebody else has it now.
+    await lent('leitora', 'c1', { at: '20260312    110000' });
+    await lent('leitor', 'c1', { due });
+    expect(await loans()).toMatchObject([{ patron_id: 1 }, { patron_id: 2, returned_at: null }]);
+    expect(await reports()).toEqual([]);
+  });
+
   it('end no loan that was made later', async () => {
     await lent('leitor', 'c1', { at: '20260312    100000' });
     expect((await returned('c1')).fixed['ok']).toBe('1');

@@ -50,7 +50,7 @@ export interface DeliveryCount {
 export async function deliverWebhooks(sender: WebhookSender): Promise<DeliveryCount> {
   const { db, now } = sender;
   const count: DeliveryCount = { sent: 0, failed: 0 };
-  await Promise.all(
+  await allEnded(
     (await listWebhooks(db.queries))
       .filter(({ state, nextAt }) => state === 'on' && nextAt <= now().toISOString())
       .map((webhook) => deliverTo(sender, webhook, count)),
@@ -83,8 +83,14 @@ async function deliverTo(sender: WebhookSender, webhook: Webhook, count: Deliver
       await deliverChain(sender, run, chain);
       return next();
     };
-    await Promise.all(Array.from({ length: CONCURRENCY }, next));
+    await allEnded(Array.from({ length: CONCURRENCY }, next));
   }
+}
+
+/** Waits for all, also when one fails: what still sent would overlap with the next run. */
+async function allEnded(tasks: readonly Promise<void>[]): Promise<void> {
+  await Promise.allSettled(tasks);
+  await Promise.all(tasks);
 }
 
 /** Sends the events of one row in their order, until one fails. */

@@ -7,6 +7,7 @@ import { newWebhookSecret, sealWebhookSecret } from '#api/patrons/auth/push/webh
 import { newSecret, readSecret } from '#api/patrons/auth/secret.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { runJobs, type JobServices } from '#api/portal/jobs/runner.ts';
+import { deliverWebhooks } from '#api/portal/webhooks/deliver.ts';
 import { addWebhook, latestDeliveries, listWebhooks, resend } from '#api/portal/webhooks/store.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { book } from '../../support/networks/small-network.ts';
@@ -317,6 +318,29 @@ describeEngine('webhooks', () => {
     await Promise.all([deliver(), deliver()]);
     expect(types()).toHaveLength(20);
     expect(new Set(receiver.received.map((event) => event.id)).size).toBe(20);
+  });
+
+  it('are all sent before a run ends with an error of the database', async () => {
+    await add(['copy.created']);
+    for (let copy = 10; copy < 40; copy++)
+      await update(`insert into copies (title_id, library_id, barcode, number, call_number, additional, loan_kind, created_at)
+        values (1, 1, 'c${copy}', '${copy}', '', 0, 'normal', '2026-03-12')`);
+    let saved = 0;
+    const queries = new Proxy(test.db.queries, {
+      get(target, name) {
+        const value: unknown = Reflect.get(target, name, target);
+        if (typeof value !== 'function') return value;
+        if (name === 'updateTable' && ++saved === 1) throw new Error('The disk is full');
+        return value.bind(target) as unknown;
+      },
+    });
+    const running = deliverWebhooks({
+      ...{ db: { ...test.db, queries }, settings, origin: 'https://catalogo.example' },
+      ...{ secret: SECRET, now: () => now, warn: () => undefined },
+    });
+    await expect(running).rejects.toThrow('The disk is full');
+    expect(types()).toHaveLength(30);
+    expect(saved).toBe(30);
   });
 
   it('are listed for thirty days after they ended', async () => {

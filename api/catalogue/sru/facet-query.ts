@@ -17,7 +17,8 @@ const DEFAULT_LIMIT = 10;
 const MAX_LIMIT = 100;
 
 /**
- * The facets that `facetLimit`, `facetStart` and `facetSort` ask for: `10:dc.subject,5:dc.date`; without an index all.
+ * The facets that `facetLimit`, `facetStart` and `facetSort` ask for, each once: `10:dc.subject,5:dc.date`; without an
+ * index all others.
  *
  * @throws {Diagnostic}
  */
@@ -27,14 +28,16 @@ export function facetsOf(given: ReadonlyMap<string, string>): FacetQuery[] {
   const order = orderOf(given.get('facetSort') ?? '');
   const startOf = (dimension: Dimension): number =>
     starts.find(({ index }) => index === null || dimensionOf(index) === dimension)?.number ?? 1;
-  return limits.flatMap(({ index, number }) => {
-    const indexes = index === null ? COUNTED : [index];
-    return indexes.map((name): FacetQuery => {
+  const asked = new Map<Dimension, FacetQuery>();
+  for (const { index, number } of limits) {
+    for (const name of index === null ? COUNTED : [index]) {
       const dimension = dimensionOf(name);
+      if (index === null && asked.has(dimension)) continue;
       const limit = Math.min(number, MAX_LIMIT);
-      return { index: name, dimension, start: startOf(dimension), limit, ...order };
-    });
-  });
+      asked.set(dimension, { index: name, dimension, start: startOf(dimension), limit, ...order });
+    }
+  }
+  return [...asked.values()];
 }
 
 const COUNTED = INDEXES.flatMap(({ names: [name], dimension }) =>

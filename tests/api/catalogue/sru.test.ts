@@ -302,6 +302,26 @@ describeEngine('SRU', () => {
     expect(codes(await ask({ query, facetLimit: 'x y' }))).toEqual([6]);
   });
 
+  it('counts a facet once, however often it is asked for: as its own limit says', async () => {
+    const query = 'cql.allRecords = 1';
+    const sizes = async (facetLimit: string) =>
+      elements(await ask({ query, facetLimit }), 'facet').map((facet) => [
+        ...texts(facet, 'index'),
+        texts(facet, 'actualTerm').length,
+      ]);
+    const all = await sizes('3');
+    expect(await sizes('3,3,3')).toEqual(all);
+    const years = all.map(([index, size]) => [index, index === 'dc.date' ? 1 : size]);
+    expect(years).not.toEqual(all);
+    expect(await sizes('3,1:dc.date')).toEqual(years);
+    const first = (await sizes('1:dc.date,3')).at(0);
+    expect(first).toEqual(['dc.date', 1]);
+    expect(await sizes('3:dc.date,2:dc.language,1:dc.date')).toEqual([
+      ['dc.date', 1],
+      ['dc.language', 2],
+    ]);
+  });
+
   const scan = (scanClause: string, more: Record<string, string> = {}) =>
     ask({ version: '1.2', operation: 'scan', scanClause, ...more });
 

@@ -128,9 +128,7 @@ export const publishedAuthorities = async () =>
   (await published('GET /publicacao/autoridades'));
 
 /** Guides of the search; the search of everything alone where the server has no list of them. */
-export const readGuides = async (
-  locale: Locale,
-): Promise<Output<'GET /consulta/guias'>['itens']> =>
+export const readGuides = async (locale: Locale): Promise<Output<'GET /consulta/guias'>['itens']> =>
   (await ifPresent(read('GET /consulta/guias', {}, locale)))?.itens ?? [
     { codigo: DEFAULT_GUIDE, descricao: '' },
   ];

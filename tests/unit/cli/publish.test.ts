@@ -29,7 +29,7 @@ describe('the lists of a publish', () => {
       const { site, publish, list } = publisher(folder);
       writeFiles(site, smallSite('one'));
       const [pages, assets] = publish();
-      expect(pages).toBe('Pages:  10 new, 0 changed, 0 removed.');
+      expect(pages).toBe('Pages:  12 new, 0 changed, 0 removed.');
       expect(assets).toBe('Assets: 2 new, 0 changed, 0 removed.');
       expect(list('upload.txt').slice(0, 2)).toEqual(['_assets/base.one.js', 'favicon.svg']);
       expect(list('upload.txt')).not.toContain('routes.json');
@@ -52,7 +52,7 @@ describe('the lists of a publish', () => {
       const before = list('upload.txt');
       expect(publish()).toEqual([expect.stringMatching(/^Nothing changed since 20/)]);
       expect(list('upload.txt')).toEqual(before);
-      expect(publish(true)[0]).toMatch(/^Pages: +10 new/);
+      expect(publish(true)[0]).toMatch(/^Pages: +12 new/);
     }));
 
   it('say what to do when the last publish cannot be read', () =>

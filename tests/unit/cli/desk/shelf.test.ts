@@ -206,6 +206,7 @@ it('does the work of time and tells of it', async () => {
     'change-log   deleted: 1',
     'meaning      no endpoint is set',
     'mail         0 sent, 2 dropped, 0 to be tried again',
+    'webhooks     0 sent, 0 to be tried again',
   ]);
   said = [];
   expect(await run('jobs', 'run', 'holds')).toBe(0);

@@ -16,7 +16,7 @@ export function useFilterKey(heading: RefObject<HTMLElement | null>, openSheet: 
       if (!filters) return;
       event.preventDefault();
       if (filters.contains(document.activeElement)) heading.current?.focus();
-      else if (filters.checkVisibility()) filters.focus();
+      else if (filters.getClientRects().length > 0) filters.focus();
       else openSheet();
     };
     document.addEventListener('keydown', onKey);

@@ -8,7 +8,7 @@ import { authorityTypeOf } from './types.ts';
 
 type Term = { iri: string } | { text: string; language: string };
 
-/** An authority in SKOS: its URI and what is said of it, by prefixed names. */
+/** An authority in SKOS: its URI and its properties by prefixed name ("skos:prefLabel"). */
 interface Concept {
   iri: string;
   types: string[];

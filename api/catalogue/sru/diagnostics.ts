@@ -49,7 +49,7 @@ export type DiagnosticCode = keyof typeof MESSAGES;
 /** Longer details say no more. */
 const MAX_DETAILS = 100;
 
-/** Ends a request with a diagnostic of the protocol. Details name what was wrong; answers escape them. */
+/** Thrown to answer with a diagnostic of SRU. `details` names the faulty part, unescaped. */
 export class Diagnostic extends Error {
   readonly code: DiagnosticCode;
   readonly details: string;

@@ -114,7 +114,7 @@ export interface Order {
   direction: 'C' | 'D';
 }
 
-/** Modifiers that ask for what is done anyway. */
+/** Direction of each sort modifier; null: accepted without effect, since no order regards case or accents. */
 const SORT_MODIFIERS: Readonly<Record<string, Order['direction'] | null>> = {
   'sort.ascending': 'C',
   'sort.descending': 'D',

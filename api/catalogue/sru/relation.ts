@@ -20,7 +20,7 @@ const RELATIONS: Readonly<Record<string, RelationName>> = {
   ...{ exact: '==', scr: '=' },
 };
 
-/** Modifiers that ask for what is done anyway. */
+/** Modifiers that describe how searches work without them. */
 const USUAL = new Set(['relevant', 'word', 'masked', 'ignorecase', 'ignoreaccents', 'isodate']);
 const MODIFIERS = new Set([...USUAL, 'stem', 'string', 'unmasked']);
 const EXCLUSIVE = [

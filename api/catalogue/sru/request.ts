@@ -51,7 +51,7 @@ const COMMON = [
 const valueOf = (pairs: Pairs, name: string): string | undefined =>
   pairs.find(([of]) => of === name)?.[1];
 
-/** The version of an answer: the one that is asked for, else the latest that is not above it. */
+/** Version of the answer: the requested one, else the latest supported one below it. */
 export function versionOf(pairs: Pairs): Version {
   const asked = valueOf(pairs, 'version');
   if (asked === undefined) {
@@ -63,7 +63,7 @@ export function versionOf(pairs: Pairs): Version {
   return Number.parseFloat(asked) >= 2 ? '2.0' : '1.2';
 }
 
-/** What is meant where no operation is named. */
+/** Default operation of a request that names none. */
 export function operationOf(pairs: Pairs): string {
   const asked = valueOf(pairs, 'operation');
   if (asked !== undefined) return asked;

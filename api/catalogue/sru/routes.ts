@@ -41,7 +41,7 @@ export function sruRoutes(bind: Bind, services: Services): void {
   bind(searchBySruForm, ({ body }, http) => answer(formPairs(body), http));
 }
 
-/** Rethrows what is no fault of the request. */
+/** Rethrows errors that the request did not cause. */
 function diagnosticOf(error: unknown): Diagnostic {
   if (error instanceof Diagnostic) return error;
   if (!(error instanceof RefusalError)) throw error;

@@ -74,7 +74,7 @@ export type Lending = { barcode: string; at: Date; now?: Date; made?: MadeLoan }
 
 /** The copy has left the library already: the loan is recorded whatever the rules say. */
 export interface MadeLoan {
-  /** What the patron was told; null: as the rules say. */
+  /** Due date that the terminal gave the patron; null: the date of the rules. */
   dueAt: Date | null;
 }
 
@@ -198,7 +198,7 @@ async function lendLocked(
   };
 }
 
-/** The terms of a loan that has been made: the day that the patron was told, or what the rules give. */
+/** Terms of a loan that was made off-line: the due date that the terminal gave, or that of the rules. */
 function recordedTerms(
   { decision, policy, calendar }: NonNullable<Awaited<ReturnType<typeof decideLending>>>,
   { dueAt: told }: MadeLoan,

@@ -17,7 +17,7 @@ export interface Person {
   name: string;
 }
 
-/** Who stands in front of the terminal. */
+/** The patron of a message and whether the password was right. */
 export type Visitor =
   | { kind: 'unknown' }
   /** `isProven`: their password was right; null: none was given, and none is needed. */

@@ -32,7 +32,7 @@ export interface ApiError extends Error {
 export const isApiError = (error: unknown): error is ApiError =>
   error instanceof Error && error.name === 'ApiError';
 
-/** A server that lacks this call (docs/other-servers.md), rather than a record that it does not have. */
+/** The server lacks this call (docs/other-servers.md). A missing record has a code of its own: "title_not_found". */
 export const isNotOffered = (error: unknown): boolean =>
   isApiError(error) && error.statusCode === 404 && !/_/.test(error.code.replace('not_found', ''));
 

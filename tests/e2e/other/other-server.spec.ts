@@ -82,7 +82,7 @@ test('says that there is no such title', async ({ page }) => {
   await expect(page.getByRole('main')).toContainText('Não há esta obra no acervo');
 });
 
-test('refuses a wrong password, signs in, and renews until it is refused', async ({ page }) => {
+test('refuses a wrong password, signs in, and renews a loan', async ({ page }) => {
   await page.goto('/meupergamum/app/emprestimo/titulos-pendentes');
   const password = page.locator('input[autocomplete="current-password"]');
   await page.locator('input[autocomplete="username"]').fill(READER.login);

@@ -67,7 +67,8 @@ export function TitleHead({ title, locale, t, searchedAt, now, children }: Props
         image={coverPicture(title)}
       />
       <div className="record__body">
-        <header>
+        {/* The cover is before it (src/head/await-cover.ts). */}
+        <header id="titulo">
           <p className="record__kind">
             {title.idioma_desc === ''
               ? title.tipo_obra

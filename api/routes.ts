@@ -5,6 +5,7 @@ import { authorityRoutes } from './catalogue/authorities/routes.ts';
 import { daiaRoutes } from './catalogue/daia/routes.ts';
 import { exportRoutes } from './catalogue/export/routes.ts';
 import { unapiRoutes } from './catalogue/export/unapi-routes.ts';
+import { iiifRoutes } from './catalogue/iiif/routes.ts';
 import { oaiRoutes } from './catalogue/oai/routes.ts';
 import { openUrlRoutes } from './catalogue/openurl/routes.ts';
 import { periodicalRoutes } from './catalogue/periodicals/routes.ts';
@@ -86,6 +87,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   daiaRoutes,
   exportRoutes,
   unapiRoutes,
+  iiifRoutes,
   oaiRoutes,
   openUrlRoutes,
   periodicalRoutes,

@@ -3,15 +3,14 @@
  * of documents on any machine. The pictures (content/files/covers) are made for this project and free
  * of rights.
  */
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { escapeXml } from '#api/core/escape-xml.ts';
 import { COVERS, type DrawnCover } from './covers.ts';
 import { HEIGHT, MOTIFS, WIDTH } from './cover-motifs.ts';
+import { useOwnFonts } from './own-fonts.ts';
 
-const FONTS = fileURLToPath(new URL('../api/core/documents/fonts', import.meta.url));
 const FOLDER = fileURLToPath(new URL('./content/files/covers', import.meta.url));
 
 function lines(texts: readonly string[], from: number, size: number, style: string): string {
@@ -35,17 +34,6 @@ function svgOf({ id, title, author, motif, colours }: DrawnCover): string {
     ${lines(title, 44 + size * 0.5, size, serif)}
     ${lines([author], HEIGHT - 26, 17, sans)}
   </svg>`;
-}
-
-/** Lets the drawing library see the project's typefaces and no others; read when it is loaded. */
-function useOwnFonts(): void {
-  const folder = mkdtempSync(join(tmpdir(), 'acervo-fonts-'));
-  const file = join(folder, 'fonts.conf');
-  writeFileSync(
-    file,
-    `<fontconfig><dir>${escapeXml(FONTS)}</dir><cachedir>${escapeXml(folder)}</cachedir></fontconfig>`,
-  );
-  process.env['FONTCONFIG_FILE'] = file;
 }
 
 useOwnFonts();

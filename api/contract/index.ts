@@ -10,6 +10,7 @@ export * as catalogueExportDublinCore from './catalogue/export/dublin-core.ts';
 export * as catalogueExportFeed from './catalogue/export/feed.ts';
 export * as catalogueExportLinkset from './catalogue/export/linkset.ts';
 export * as catalogueExportUnapi from './catalogue/export/unapi.ts';
+export * as catalogueIiif from './catalogue/iiif.ts';
 export * as catalogueMarc from './catalogue/marc.ts';
 export * as catalogueOai from './catalogue/oai.ts';
 export * as catalogueOpenurl from './catalogue/openurl.ts';

@@ -26,6 +26,7 @@ export const SERVER_TABLES = [
   'server/guide-fields',
   'server/guides',
   'server/holds',
+  'server/iiif',
   'server/import-problems',
   'server/indexes',
   'server/letters',

@@ -1,9 +1,10 @@
 import { cpSync, existsSync, globSync, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { basename, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegration } from 'astro';
 import { transform } from 'lightningcss';
+import { PAGE_IMAGES_FOLDER } from '#contract/shared/constants.ts';
 import { DEFAULT_LOCALE } from '#contract/shared/languages.ts';
 import { STYLE_TARGETS } from '#delivery/browsers.ts';
 import { PUBLISHED } from './i18n/published.ts';
@@ -64,18 +65,19 @@ const compiled = ({ css }: ThemeSheet) =>
     targets: STYLE_TARGETS,
   }).code;
 
-/** Pictures and files of the institution's texts. */
+/** Pictures and files of the institution's texts, without page images, which the server sends itself. */
 function copyFiles(site: string): void {
   const institution = process.env['ACERVO_CONTENT'];
   const folder = join(institution ?? '', 'files');
   if (institution === undefined || !existsSync(folder)) return;
+  const isPageImage = (path: string) => relative(folder, path).split(sep)[0] === PAGE_IMAGES_FOLDER;
   const problems = globSync('**/*', { cwd: folder, withFileTypes: true })
-    .filter((entry) => entry.isFile())
+    .filter((entry) => entry.isFile() && !isPageImage(join(entry.parentPath, entry.name)))
     .flatMap(({ name }) => problemOfFile(name));
   if (problems.length > 0) throw new Error(problems.map((f) => `${folder}: ${f}`).join('\n'));
   cpSync(folder, join(site, '_files'), {
     recursive: true,
-    filter: (source) => !basename(source).startsWith('.'),
+    filter: (source) => !basename(source).startsWith('.') && !isPageImage(source),
   });
 }
 

@@ -65,7 +65,7 @@ export async function ownPools(db: Queries, { patronId = 0 }: Caller): Promise<P
 const RULES: readonly (readonly [path: RegExp, name: RegExp, pool: string])[] = [
   [/^\/(kardex|sumario)/, /^id$/, 'serial'],
   [
-    /^\/(acervo|publicacao\/acervos|reserva|solicitacao-emprestimo|comentarios\/.*acervo)\/:id/,
+    /^\/(acervo|iiif|publicacao\/acervos|reserva|solicitacao-emprestimo|comentarios\/.*acervo)\/:id/,
     /^id$/,
     'title',
   ],

@@ -18,7 +18,7 @@ import { pushBrowser } from '../support/providers/push-service.ts';
 import { solvedCaptcha } from '../support/solved-captcha.ts';
 import { answerTo, logoutQuery } from '../support/providers/scripted-saml.ts';
 import type { Kitchen } from './kitchen.ts';
-import { SAML } from './world.ts';
+import { SAML, SCANNED_TITLE } from './world.ts';
 
 /** How to make input with which a call succeeds. */
 export interface Recipe {
@@ -695,6 +695,10 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
     make: async (kitchen) => ({ body: { token: (await pendingEmail(kitchen)).token } }),
   },
   'GET /unapi': { make: async () => ({ query: {} }) },
+  'GET /iiif/:id/manifest.json': { make: async () => ({ params: { id: SCANNED_TITLE } }) },
+  'GET /iiif/:id/imagem/:nome': {
+    make: async () => ({ params: { id: SCANNED_TITLE, nome: '1.png' } }),
+  },
   'GET /daia': { make: async () => ({ query: { id: '1', format: 'json' } }) },
   'POST /pessoas/emails/desfazer': {
     by: 'pessoa02',

@@ -9,21 +9,27 @@ import {
   patronToken,
   publicToken,
 } from '#api/patrons/auth/tokens.ts';
+import { savePageImages } from '#api/catalogue/iiif/store.ts';
 import { readConfig } from '#api/config.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { externalBase } from '#demo/neighbour/external-base.ts';
 import { withNeighbour } from '#demo/neighbour/neighbour.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import type { Network } from '#api/open-network.ts';
+import { OWN_CONTENT } from '#api/portal/content/reader.ts';
 import type { Settings } from '#api/portal/settings/settings.ts';
 import { addGraduands } from '../support/networks/graduand.ts';
 import { openTestDatabase } from '../support/servers/engines.ts';
+import { PIXEL, putPageImages } from '../support/pictures.ts';
 import { startPortal, TEST_NOW, type Portal } from '../support/portal.ts';
 import { openPushService } from '../support/providers/push-service.ts';
 import { startScriptedOidc, type ScriptedOidc } from '../support/providers/scripted-oidc.ts';
 import { TEST_SAML_KEY } from '../support/providers/saml-provider.ts';
 import { SAML_DEFAULTS, SCRIPTED_CERTIFICATE } from '../support/providers/scripted-saml.ts';
 import { keepMail, type StoredMail } from '../support/stored-mail.ts';
+
+/** A title with page images. */
+export const SCANNED_TITLE = 1;
 
 const SITE = 'https://catalogo.example';
 export const SAML = {
@@ -103,9 +109,12 @@ export async function openWorld(): Promise<World> {
     push: (await openPushService()).push,
     samlKey: TEST_SAML_KEY,
     settings: settingsOf(network, oidc),
+    contentFolders: [OWN_CONTENT, folder],
     fill: addGraduands,
   });
   const { services, db } = portal;
+  putPageImages(folder, String(SCANNED_TITLE), { '1.png': PIXEL });
+  await savePageImages(services, folder);
   const patrons = await db.queries
     .selectFrom('patrons')
     .select(['id', 'login'])

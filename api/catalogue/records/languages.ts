@@ -31,6 +31,10 @@ const SUCCESSORS: Readonly<Record<string, string>> = {
 /** The current code of a language. */
 export const currentLanguage = (code: string): string => SUCCESSORS[code] ?? code;
 
+/** "pt" of "por" (ISO 639-1 where there is one); `''` for anything but three letters. */
+export const languageTag = (code: string): string =>
+  /^[a-z]{3}$/.test(code) ? (Intl.getCanonicalLocales(code)[0] ?? '') : '';
+
 /** Cache limit; records may contain any three letters. */
 const MAX_CACHED = 2000;
 const NAMES = new Map<Locale, Intl.DisplayNames>();

@@ -8,7 +8,7 @@ import { titleFields } from '../marc/show/detail.ts';
 import { parseHostPart } from '../marc/map/article.ts';
 import { isWorkLink, manifestsOf } from '../marc/map/links.ts';
 import type { MarcRecord } from '../marc/record.ts';
-import { ownAuthors, type TitleSummary } from '../marc/map/title-summary.ts';
+import { ownAuthors, type TitleLink, type TitleSummary } from '../marc/map/title-summary.ts';
 import { WORK_TYPES, type WorkType } from '../marc/map/work-types.ts';
 import type { CoverWire } from './covers.ts';
 import { descriptionWire } from './description-wire.ts';
@@ -94,6 +94,8 @@ export interface WireTitle {
   linked: LinkedTitles;
   /** Address of the viewer for IIIF manifests (settings, `iiif.viewer`); empty: none. */
   viewer: string;
+  /** Address of the manifest of page images in the institution's files; null: it has none. */
+  pages: string | null;
 }
 
 /** Host of an article or chapter, parsed for loan requests. */
@@ -126,11 +128,12 @@ export const titleWire = (title: WireTitle, locale: Locale): Output<'GET /acervo
 
 /** The same without the raw record fields: the data of its page. */
 export function describedTitle(
-  { id, summary, cover, marc, lines, linked, viewer }: WireTitle,
+  wired: WireTitle,
   locale: Locale,
 ): Omit<Output<'GET /acervo/:id'>, 'campos'> {
+  const { id, summary, cover, marc, lines, linked, viewer, pages } = wired;
   const type = workTypeOf(summary.workType);
-  const manifests = manifestsOf(marc);
+  const manifests = new Set([...manifestsOf(marc), ...(pages === null ? [] : [pages])]);
   const authorities = authorityIds(summary);
   return {
     cod_acervo: id,
@@ -162,7 +165,7 @@ export function describedTitle(
       .filter(Boolean)
       .map((text) => withDaysInWords(text, locale)),
     outros_titulos: summary.variantTitles,
-    links: summary.links.flatMap((link, at) =>
+    links: titleLinks(wired, locale).flatMap((link, at) =>
       link.relation === 'related' ? [] : [linkWire(link, at + 1, { manifests, viewer })],
     ),
     cod_tipo_obra: type.code,
@@ -174,6 +177,14 @@ export function describedTitle(
   };
 }
 
+/** Links of the record, then that to the page images here; without a viewer it is named as a manifest. */
+function titleLinks({ summary, pages, viewer }: WireTitle, locale: Locale): TitleLink[] {
+  if (pages === null) return summary.links;
+  const text = viewer === '' ? '' : word('server/iiif', 'pages', locale);
+  const own = { url: pages, text, note: '', restricted: false, relation: 'resource' } as const;
+  return [...summary.links, own];
+}
+
 interface Viewing {
   /** Addresses that are IIIF manifests. */
   manifests: ReadonlySet<string>;
@@ -181,11 +192,7 @@ interface Viewing {
   viewer: string;
 }
 
-function linkWire(
-  link: TitleSummary['links'][number],
-  number: number,
-  { manifests, viewer }: Viewing,
-) {
+function linkWire(link: TitleLink, number: number, { manifests, viewer }: Viewing) {
   const isManifest = manifests.has(link.url) && !link.restricted;
   return {
     seq_paragrafo: number,

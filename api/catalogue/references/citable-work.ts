@@ -2,6 +2,7 @@ import { isOnlineForm, isWorkLink } from '../marc/map/links.ts';
 import { titleHeading } from '../marc/map/heading-text.ts';
 import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
 import type { TitleLink, TitleSummary } from '../marc/map/title-summary.ts';
+import { languageTag } from '../records/languages.ts';
 import { creditsOf } from './credits.ts';
 import { citedIsbn, citedSeries, doiOf, extentOf, scaleOf } from './description.ts';
 import { editionText } from './edition.ts';
@@ -83,7 +84,3 @@ function uniformTitleOf(record: MarcRecord): string {
   const title = dataFields(record, '240').map(titleHeading).map(clean)[0] ?? '';
   return /^\[?constitui|^\[?constituci/i.test(title) ? title.replace(/^\[|\]$/g, '') : '';
 }
-
-/** "pt" of "por" (ISO 639-1 where there is one). */
-const languageTag = (code: string): string =>
-  /^[a-z]{3}$/.test(code) ? (Intl.getCanonicalLocales(code)[0] ?? '') : '';

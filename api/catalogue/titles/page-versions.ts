@@ -8,6 +8,7 @@ import { certainYear } from '../marc/dates/years.ts';
 import { parseStored } from '../marc/non-sorting.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { citableWork } from '../references/citable-work.ts';
+import { titlesWithPages } from '../iiif/store.ts';
 import { coverWire } from '../records/covers.ts';
 import { descriptionWire } from '../records/description-wire.ts';
 import { linkedTitles, type LinkedTitles } from '../records/linked-titles.ts';
@@ -21,7 +22,7 @@ type Published = Output<'GET /publicacao/acervos'>['itens'][number];
 
 /**
  * A version per title that changes exactly when its page would: a hash of summary, cover,
- * description, citation and shelves. Data that changes independently (availability, comments, other
+ * description, citation, shelves and whether there are page images. Data that changes independently (availability, comments, other
  * editions) is fetched by the page.
  */
 export async function pageVersions(
@@ -30,9 +31,12 @@ export async function pageVersions(
 ): Promise<Published[]> {
   const versions: Published[] = [];
   for (let from = 0; from < titles.length; from += BATCH) {
-    const some = titles
-      .slice(from, from + BATCH)
-      .map((title) => pageContent(title, settings.covers));
+    const batch = titles.slice(from, from + BATCH);
+    const withPages = await titlesWithPages(
+      db.queries,
+      batch.map(({ id }) => id),
+    );
+    const some = batch.map((title) => pageContent(title, settings.covers, withPages.has(title.id)));
     const linked = await linkedTitles(db.queries, catalogue.titles, some);
     versions.push(
       ...some.map((title) => ({
@@ -46,7 +50,7 @@ export async function pageVersions(
   return versions;
 }
 
-function pageContent(title: PublishedTitle, covers: Settings['covers']) {
+function pageContent(title: PublishedTitle, covers: Settings['covers'], hasPages: boolean) {
   const record = parseStored(title.marc);
   const summary = JSON.parse(title.summary) as TitleSummary;
   return {
@@ -64,6 +68,8 @@ function pageContent(title: PublishedTitle, covers: Settings['covers']) {
       JSON.stringify(coverWire({ coverFile: title.coverFile, summary }, covers)),
       JSON.stringify(citableWork(record, summary)),
       ...title.shelves,
+      // Not of the others: their pages stay as they are.
+      ...(hasPages ? ['pages'] : []),
     ],
   };
 }

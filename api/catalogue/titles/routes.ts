@@ -10,7 +10,6 @@ import { groundColour } from '#contract/shared/cover-palette.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Services } from '../../services.ts';
 import type { Bind } from '../../core/http/bind.ts';
-import { watchChanges } from '../../core/db/watch-changes.ts';
 import { ResponseCache } from '../../core/http/response-cache.ts';
 import { serializerOf } from '../../core/http/validation.ts';
 import { acao } from '../../core/http/messages.ts';
@@ -20,6 +19,7 @@ import { copiesWire } from '../copies/wire.ts';
 import { coverWire, ownCoverFile } from '../records/covers.ts';
 import { pictureColour } from './picture-colour.ts';
 import { copiesByLibrary } from '../copies/copies-by-library.ts';
+import { recordState } from '../records/record-state.ts';
 import { requireTitle } from '../records/require-title.ts';
 import { withActs } from './main-act-facts.ts';
 import { SerializedResponse } from '../../core/http/serialized-response.ts';
@@ -32,18 +32,6 @@ import { titleWire, workTypeOf } from '../records/title-wire.ts';
 
 /** Cache size in bytes: several thousand descriptions. */
 const MAX_BYTES = 32_000_000;
-
-/** Version of records in database and index; independent of loans. */
-function recordState({ db, catalogue }: Pick<Services, 'db' | 'catalogue'>) {
-  let changes = 0;
-  const look = watchChanges(db, ({ records, rules }) => {
-    if (records || rules) changes++;
-  });
-  return async () => {
-    await look();
-    return `${changes} ${catalogue.edition()}`;
-  };
-}
 
 /** Returns a function that describes a title as JSON, cached until a record changes. */
 function cachedDescriptions(services: Services) {

@@ -1,7 +1,8 @@
 import type { CslItem } from '#contract/catalogue/references.ts';
 import { schemaType } from '#contract/shared/export/title-json-ld.ts';
 import { descriptionsOf, linksetOf } from '#contract/shared/export/title-links.ts';
-import { dataFields, subfieldValues, type MarcRecord } from '../marc/record.ts';
+import { licenseOf } from '../marc/map/links.ts';
+import type { MarcRecord } from '../marc/record.ts';
 import type { TitleSummary } from '../marc/map/title-summary.ts';
 import { workTypeOf } from '../records/title-wire.ts';
 
@@ -43,13 +44,6 @@ export function typedLinks({ id, summary, marc, csl, origin }: LinkedFacts): Typ
     { rel: 'linkset', ...linksetOf(id) },
   ];
 }
-
-/** 540 $u: the address of the terms under which a work may be used. */
-const licenseOf = (marc: MarcRecord): string | undefined =>
-  dataFields(marc, '540')
-    .flatMap((field) => subfieldValues(field, 'u'))
-    .map((value) => value.trim())
-    .find((value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value));
 
 const fileType = (url: string): { type?: string } =>
   /\.pdf(?:$|[?#])/i.test(url) ? { type: 'application/pdf' } : {};

@@ -1,4 +1,6 @@
 import type { Services } from '../../services.ts';
+import { manifestUrl } from '../iiif/manifest.ts';
+import { hasPageImages } from '../iiif/store.ts';
 import { coverWire } from '../records/covers.ts';
 import { linkedTitles } from '../records/linked-titles.ts';
 import { requireMarc } from '../records/require-title.ts';
@@ -9,7 +11,14 @@ import type { Searcher } from '../../search/searcher/searcher.ts';
 
 /** Reads the language-independent data of a title response. */
 export async function readWireTitle(
-  { db, titles, settings }: Pick<Services, 'db' | 'settings'> & { titles: Searcher },
+  {
+    db,
+    titles,
+    settings,
+    origin,
+  }: Pick<Services, 'db' | 'settings' | 'origin'> & {
+    titles: Searcher;
+  },
   title: StoredTitle,
 ): Promise<WireTitle> {
   const { id, summary } = title;
@@ -18,5 +27,7 @@ export async function readWireTitle(
   const source = await recordSource(db.queries, id);
   const linked = await linkedTitles(db.queries, titles, [{ id, source, lines }]);
   const { viewer } = settings.iiif;
-  return { id, summary, cover: coverWire(title, settings.covers), marc, lines, linked, viewer };
+  const pages = (await hasPageImages(db.queries, id)) ? manifestUrl(origin, id) : null;
+  const cover = coverWire(title, settings.covers);
+  return { ...{ id, summary, cover, marc, lines, linked }, viewer, pages };
 }

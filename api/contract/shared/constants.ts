@@ -187,3 +187,9 @@ export const GONE_STATES = ['lost', 'withdrawn'] as const;
  * to the server. Alone it leads to the page that the visitor comes from.
  */
 export const PLAIN_PAGES = '/api/pagina';
+
+/**
+ * Folder of page images in the institution's files. They are large and many: the server sends them itself, and the
+ * published site has no copies.
+ */
+export const PAGE_IMAGES_FOLDER = 'page-images';

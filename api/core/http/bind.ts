@@ -272,7 +272,8 @@ function createHttp(
 }
 
 function sendFile({ content, media, name }: FileResponse, reply: FastifyReply): Buffer | Readable {
-  reply.type(media).header('content-disposition', `attachment; filename="${name}"`);
+  reply.type(media);
+  if (name !== null) reply.header('content-disposition', `attachment; filename="${name}"`);
   if (typeof content === 'string' || content instanceof Uint8Array) return Buffer.from(content);
   return Readable.from(content, { objectMode: false });
 }

@@ -17,15 +17,18 @@ const ENTRY_BYTES = 500;
  */
 export class ResponseCache {
   readonly #state: () => Promise<string>;
+  readonly #media: string | undefined;
   readonly #entries: LRUCache<string, Entry>;
   readonly #pending = new Map<string, Promise<SerializedResponse>>();
 
   /**
    * @param state returns a version of the data, which changes whenever a response may
    * @param maxBytes approximate limit of memory
+   * @param media content type; default: JSON
    */
-  constructor(state: () => Promise<string>, maxBytes: number) {
+  constructor(state: () => Promise<string>, maxBytes: number, media?: string) {
     this.#state = state;
+    this.#media = media;
     this.#entries = new LRUCache({ maxSize: maxBytes });
   }
 
@@ -51,7 +54,7 @@ export class ResponseCache {
     state: string,
     make: () => Promise<string>,
   ): Promise<SerializedResponse> {
-    const response = new SerializedResponse(await make());
+    const response = new SerializedResponse(await make(), this.#media);
     const size = BYTES_PER_JSON_BYTE * response.bytes.length + key.length + ENTRY_BYTES;
     // Stored under the version read before computing: if data changed meanwhile, the entry is stale at
     // once.

@@ -5,9 +5,11 @@ import { BROTLI_QUALITY, CompressedBody } from './compressed-body.ts';
 /** A response as serialized JSON, which can be sent many times. */
 export class SerializedResponse extends CompressedBody {
   readonly etag: string;
+  readonly media: string;
 
-  constructor(json: string) {
+  constructor(json: string, media = 'application/json; charset=utf-8') {
     super(Buffer.from(json), BROTLI_QUALITY.once, BROTLI_QUALITY.quick);
+    this.media = media;
     this.etag = `W/"${hash('sha1', this.bytes, 'base64')}"`;
   }
 }
@@ -18,7 +20,7 @@ export async function sendSerialized(
   { headers }: FastifyRequest,
   reply: FastifyReply,
 ): Promise<Buffer | string> {
-  reply.type('application/json; charset=utf-8').header('etag', answer.etag);
+  reply.type(answer.media).header('etag', answer.etag);
   if (headers['if-none-match'] === answer.etag) {
     reply.code(304);
     return '';

@@ -12,6 +12,8 @@ import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
 import { requireCurrentTitle, requireTitle } from '../../catalogue/records/require-title.ts';
+import { hasPageImages } from '../../catalogue/iiif/store.ts';
+import { manifestUrl } from '../../catalogue/iiif/manifest.ts';
 import { titleById } from '../../catalogue/records/store.ts';
 import { countLinkUse } from './access.ts';
 import { enter, signedInPatron, type BaseTarget } from './enter.ts';
@@ -21,20 +23,23 @@ import { baseFor, mayEnter, type Base } from '../settings/link-rules.ts';
 type NamedBase = 'abnt' | 'target' | 'grupoa';
 
 /** A link by its position; of a merged title, the link of the other title. */
-async function findLink(q: Queries, named: number, number: number) {
+async function findLink(q: Queries, origin: string, named: number, number: number) {
   const { id: titleId, summary } = await requireCurrentTitle(q, named);
   const own = titleId === named ? summary : (await titleById(q, named))?.summary;
   const meant = own?.links[number - 1];
   const at =
     own === summary ? number - 1 : summary.links.findIndex(({ url }) => url === meant?.url);
   const link = summary.links[at];
-  if (!link) throw refused(404, 'link_not_found');
-  return { url: link.url, titleId, number: at + 1 };
+  if (link) return { url: link.url, titleId, number: at + 1 };
+  // The link after those of the record is to the page images.
+  if (number !== summary.links.length + 1 || !(await hasPageImages(q, titleId)))
+    throw refused(404, 'link_not_found');
+  return { url: manifestUrl(origin, titleId), titleId, number };
 }
 
 /** Links of titles and the external bases behind them. */
 export function baseRoutes(bind: Bind, services: Services): void {
-  const { db, settings, now } = services;
+  const { db, settings, now, origin } = services;
   const bases = settings.bases;
 
   const count = (
@@ -64,7 +69,7 @@ export function baseRoutes(bind: Bind, services: Services): void {
   });
 
   bind(openRestrictedLink, async ({ params: { a, b }, body }, http) => {
-    const { url, titleId, number } = await findLink(db.queries, a, b);
+    const { url, titleId, number } = await findLink(db.queries, origin, a, b);
     await count(titleId, number, body ?? {});
     const base = baseFor(url, bases);
     if (!base) return { url };
@@ -73,7 +78,12 @@ export function baseRoutes(bind: Bind, services: Services): void {
   });
 
   bind(countLinkAccess, async ({ body }) => {
-    const { titleId, number } = await findLink(db.queries, body.cod_acervo, body.seq_paragrafo);
+    const { titleId, number } = await findLink(
+      db.queries,
+      origin,
+      body.cod_acervo,
+      body.seq_paragrafo,
+    );
     await count(titleId, number, body);
     return { ok: true };
   });

@@ -7,6 +7,7 @@ import type { Network } from '../../open-network.ts';
 import { missingWorks } from '../institution/list-routes.ts';
 import { createServices, serve } from '../../server.ts';
 import { readCoverFiles } from '../../catalogue/titles/cover-files.ts';
+import { savePageImages } from '../../catalogue/iiif/store.ts';
 import { saveCoverFiles } from '../../catalogue/titles/cover-store.ts';
 import { currentPosition } from '../../core/db/change-log.ts';
 import { readEpoch } from '../../search/live-index/position.ts';
@@ -27,6 +28,10 @@ export interface Built {
   covers: number;
   /** Invalid files in the folder of covers. */
   coverProblems: string[];
+  /** Number of titles with page images of the library. */
+  pageImages: number;
+  /** Invalid files and folders of page images. */
+  pageImageProblems: string[];
   /** Works of reading lists missing in the catalogue. */
   missingWorks: string[];
   /** Problems of the theme, which is then ignored. */
@@ -123,10 +128,15 @@ async function versionOf({ db, content }: Services, settings: Settings) {
   };
 }
 
-/** Imports cover files; returns problems of texts and files. */
+/** Imports covers and page images; returns problems of texts and files. */
 async function readContent(services: Services, config: Config, isCurrent = true) {
   const files = readCoverFiles(config.contentFolder);
+  const pages = isCurrent
+    ? await savePageImages(services, config.contentFolder)
+    : { titles: 0, problems: [] };
   return {
+    pageImages: pages.titles,
+    pageImageProblems: pages.problems,
     covers: isCurrent ? await saveCoverFiles(services, files, config.now().toISOString()) : 0,
     coverProblems: files.problems,
     missingWorks: await missingWorks(services, services.content.now().lists),
@@ -134,10 +144,12 @@ async function readContent(services: Services, config: Config, isCurrent = true)
   };
 }
 
-/** Messages about covers, reading lists and theme. */
+/** Messages about covers, page images, reading lists and theme. */
 export const contentLines = (built: Built): string[] => [
   ...built.missingWorks,
   ...built.themeProblems.map((problem) => `No theme: ${problem}`),
   ...built.coverProblems.map((problem) => `No cover: ${problem}`),
   ...(built.covers > 0 ? [`Covers: ${built.covers} titles show a file of the library.`] : []),
+  ...built.pageImageProblems.map((problem) => `No page image: ${problem}`),
+  ...(built.pageImages > 0 ? [`Page images: ${built.pageImages} titles have some.`] : []),
 ];

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, relative } from 'node:path';
+import { PAGE_IMAGES_FOLDER } from '#contract/shared/constants.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import type { Position } from '../../core/db/change-log.ts';
 import { astroBuild } from './astro-build.ts';
@@ -248,7 +249,11 @@ function foundIn(root: string, folder: string): string[] {
 }
 
 function filesVersion(contentFolder: string): string {
-  const names = filesOf(contentFolder).filter((name) => /^(theme\.css$|files\W)/.test(name));
+  // Page images are not part of the site.
+  const names = filesOf(contentFolder).filter(
+    (name) =>
+      /^(theme\.css$|files\W)/.test(name) && !name.startsWith(`files/${PAGE_IMAGES_FOLDER}/`),
+  );
   return digestOf(contentFolder, names);
 }
 

@@ -356,7 +356,7 @@ export const Settings = object({
         pattern: '^(https://[^\\s{}]+\\{manifest\\}[^\\s{}]*)?$',
         default: '',
         description:
-          'Address of a viewer for IIIF manifests that records name (856), with `{manifest}` where the manifest goes; empty: only the manifest is linked. Example: `https://viewer.example.org/?manifest={manifest}`. Publish after a change',
+          'Address of a viewer for IIIF manifests that records name (856) or that we make of page images, with `{manifest}` where the manifest goes; empty: only the manifest is linked. Example: `https://viewer.example.org/?manifest={manifest}`. Publish after a change',
       }),
     },
     'Pictures of pages (IIIF)',

@@ -32,6 +32,7 @@ const PERSONAL_COLUMN = /^(login|email|name|address|phone|subject|secret_hash|si
 const NOT_OF_A_PERSON = new Set([
   'harvests',
   'leases',
+  'page_images',
   'search_index',
   'sip2_terminals',
   ...[

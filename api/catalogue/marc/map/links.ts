@@ -72,6 +72,13 @@ export const manifestsOf = (record: MarcRecord): ReadonlySet<string> =>
     }),
   );
 
+/** 540 $u: the address of the terms under which a work may be used. */
+export const licenseOf = (record: MarcRecord): string | undefined =>
+  dataFields(record, '540')
+    .flatMap((field) => subfieldValues(field, 'u'))
+    .map((value) => value.trim())
+    .find((value) => /^https?:\/\/\S+$/i.test(value) && URL.canParse(value));
+
 /** Only http and https addresses: anything else in $u ("javascript:") is ignored. */
 const addresses = (field: DataField): string[] =>
   subfieldValues(field, 'u')

@@ -11,6 +11,7 @@ export interface CatalogueTables {
   change_log: ChangeLogTable;
   title_merges: TitleMergeTable;
   harvests: HarvestTable;
+  page_images: PageImageTable;
 }
 
 interface TitleTable {
@@ -105,4 +106,13 @@ export interface HarvestTable {
   running_to: string | null;
   /** Resumption token of its next page. */
   token: string | null;
+}
+
+/** Titles with page images in the institution's files (api/catalogue/iiif). */
+interface PageImageTable {
+  title_id: Fixed<number>;
+  /** Name of the folder. */
+  folder: string;
+  /** JSON PageImage[], in the order of the pages. */
+  images: string;
 }

@@ -5,11 +5,15 @@ import { describedTitle } from '#api/catalogue/records/title-wire.ts';
 
 const MANIFEST = 'https://images.example/iiif/7/manifest.json';
 
-function linksWith(viewer: string, field = `856 40 $u${MANIFEST}$yPáginas`) {
+function linksWith(
+  viewer: string,
+  field = `856 40 $u${MANIFEST}$yPáginas`,
+  pages: string | null = null,
+) {
   const record = marc({ data: ['245 10 $aX', field] });
   const summary = titleSummary(record);
-  const facts = { id: 1, summary, cover: {}, marc: record, lines: [], linked: new Map(), viewer };
-  return describedTitle(facts, 'pt').links;
+  const facts = { id: 1, summary, cover: {}, marc: record, lines: [], linked: new Map() };
+  return describedTitle({ ...facts, viewer, pages }, 'pt').links;
 }
 
 describe('an IIIF manifest', () => {
@@ -34,5 +38,21 @@ describe('an IIIF manifest', () => {
     const [link] = linksWith('https://viewer.example/?{manifest}', `856 40 $u${MANIFEST}$71`);
     expect(link).toMatchObject({ url: MANIFEST, restrito: true });
     expect(link).not.toHaveProperty('manifesto');
+  });
+
+  it('of page images here follows the links of the record', () => {
+    const own = 'https://catalogo.example/api/iiif/1/manifest.json';
+    expect(linksWith('', '856 42 $uhttps://outro.example/', own)).toEqual([
+      {
+        ...{ seq_paragrafo: 2, url: own, manifesto: own, texto: '', restrito: false },
+        texto_integral: false,
+      },
+    ]);
+    expect(linksWith('https://viewer.example/?{manifest}', '500 __ $aNota', own)).toMatchObject([
+      {
+        ...{ url: `https://viewer.example/?${encodeURIComponent(own)}`, manifesto: own },
+        ...{ texto: 'Páginas digitalizadas', texto_integral: true },
+      },
+    ]);
   });
 });

@@ -1,4 +1,3 @@
-import { performance } from 'node:perf_hooks';
 import type { Database } from '../../core/db/connection.ts';
 import { describeError } from '../../core/db/errors.ts';
 import { openWebhookSecret } from '../../patrons/auth/push/webhook-secrets.ts';
@@ -33,9 +32,9 @@ const BATCH = 100;
 const CONCURRENCY = 8;
 /** After so many failures in a row the receiver is taken for unavailable. */
 const MAX_FAILURES = 3;
-/** For how long a run goes on with one receiver, so that the others have their turn. */
-const RUN_MS = 30_000;
-/** Days for which deliveries that ended are listed. */
+/** How long a run begins attempts: other jobs wait for its end. */
+const RUN_MS = 20_000;
+/** Days for which deliveries that ended are listed, and others wait for a receiver that is switched off. */
 const LISTED_DAYS = 30;
 const DAY_MS = 86_400_000;
 
@@ -46,14 +45,20 @@ export interface DeliveryCount {
   failed: number;
 }
 
-/** Sends what is due to each receiver. Only one node may do this at a time: the order depends on it. */
-export async function deliverWebhooks(sender: WebhookSender): Promise<DeliveryCount> {
+/**
+ * Sends what is due to each receiver; after `signal` no attempt begins. Only one node may do this at a time: the order
+ * depends on it.
+ */
+export async function deliverWebhooks(
+  sender: WebhookSender,
+  signal: AbortSignal = AbortSignal.timeout(RUN_MS),
+): Promise<DeliveryCount> {
   const { db, now } = sender;
   const count: DeliveryCount = { sent: 0, failed: 0 };
   await allEnded(
     (await listWebhooks(db.queries))
       .filter(({ state, nextAt }) => state === 'on' && nextAt <= now().toISOString())
-      .map((webhook) => deliverTo(sender, webhook, count)),
+      .map((webhook) => deliverTo(sender, { webhook, count, signal, failures: 0, isAway: false })),
   );
   await deleteOldDeliveries(db.queries, new Date(now().getTime() - LISTED_DAYS * DAY_MS));
   return count;
@@ -63,23 +68,25 @@ export async function deliverWebhooks(sender: WebhookSender): Promise<DeliveryCo
 interface Run {
   webhook: Webhook;
   count: DeliveryCount;
+  signal: AbortSignal;
   /** Failures in a row. */
   failures: number;
-  hasEnded: boolean;
+  /** It takes nothing more now. */
+  isAway: boolean;
 }
 
-async function deliverTo(sender: WebhookSender, webhook: Webhook, count: DeliveryCount) {
-  const run: Run = { webhook, count, failures: 0, hasEnded: false };
-  const end = performance.now() + RUN_MS;
-  while (!run.hasEnded && performance.now() < end) {
-    const due = await dueDeliveries(sender.db.queries, webhook.id, sender.now(), BATCH);
+const hasEnded = ({ isAway, signal }: Run): boolean => isAway || signal.aborted;
+
+async function deliverTo(sender: WebhookSender, run: Run): Promise<void> {
+  while (!hasEnded(run)) {
+    const due = await dueDeliveries(sender.db.queries, run.webhook.id, sender.now(), BATCH);
     if (due.length === 0) break;
     const chains = [
       ...Map.groupBy(due, ({ entity, entityId }) => `${entity} ${entityId}`).values(),
     ];
     const next = async (): Promise<void> => {
       const chain = chains.shift();
-      if (!chain || run.hasEnded) return;
+      if (!chain || hasEnded(run)) return;
       await deliverChain(sender, run, chain);
       return next();
     };
@@ -96,7 +103,7 @@ async function allEnded(tasks: readonly Promise<void>[]): Promise<void> {
 /** Sends the events of one row in their order, until one fails. */
 async function deliverChain(sender: WebhookSender, run: Run, chain: readonly WebhookDelivery[]) {
   for (const delivery of chain) {
-    if (run.hasEnded) return;
+    if (hasEnded(run)) return;
     const status = await attemptDelivery(sender, run.webhook, delivery);
     const isSent = status === null;
     run.count[isSent ? 'sent' : 'failed'] += 1;
@@ -196,7 +203,7 @@ async function saveTurn({ db, now, warn }: WebhookSender, run: Run, failure: Fai
   const isGone = failure.status === GONE;
   const isHopeless = at.getTime() - since.getTime() >= MAX_FAILING_MS;
   if (isGone || isHopeless) {
-    run.hasEnded = true;
+    run.isAway = true;
     const reason = isGone
       ? 'the receiver answered 410: it wants no more events'
       : `nothing was accepted since ${webhook.failingSince}: ${failure.reason}`;
@@ -205,7 +212,7 @@ async function saveTurn({ db, now, warn }: WebhookSender, run: Run, failure: Fai
     return;
   }
   const isAway = run.failures >= MAX_FAILURES;
-  if (isAway) run.hasEnded = true;
+  if (isAway) run.isAway = true;
   const next_at = isAway ? nextTurn(since, at).toISOString() : '';
   await update({ failing_since: webhook.failingSince, next_at });
 }

@@ -159,7 +159,20 @@ export async function resend(
   return rows.length;
 }
 
-/** Deletes deliveries that ended before an instant. */
+/** Deletes deliveries that ended before an instant, and older ones that wait for a receiver which is switched off. */
 export async function deleteOldDeliveries(q: Queries, before: Date): Promise<void> {
-  await q.deleteFrom('webhook_deliveries').where('ended_at', '<', before.toISOString()).execute();
+  const instant = before.toISOString();
+  await q
+    .deleteFrom('webhook_deliveries')
+    .where(({ eb, or, and, selectFrom }) =>
+      or([
+        eb('ended_at', '<', instant),
+        and([
+          eb('ended_at', 'is', null),
+          eb('created_at', '<', instant),
+          eb('webhook_id', 'in', selectFrom('webhooks').select('id').where('state', '=', 'off')),
+        ]),
+      ]),
+    )
+    .execute();
 }

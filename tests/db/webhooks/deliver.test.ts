@@ -354,4 +354,46 @@ describeEngine('webhooks', () => {
     await deliver();
     expect(await states(id)).toEqual([]);
   });
+
+  it('begin no attempt after the end of a run, and go on with the next one', async () => {
+    await add(['title.updated']);
+    await add(['title.updated'], `${receiver.url}/second`);
+    for (let change = 0; change < 10; change++)
+      await update(`update titles set marc = marc || ' ' where id = 1`);
+    const end = new AbortController();
+    receiver.respond = () => {
+      if (receiver.received.length === 4) end.abort();
+      return 200;
+    };
+    const { sent } = await deliverWebhooks(
+      {
+        ...{ db: test.db, settings, origin: 'https://catalogo.example', secret: SECRET },
+        ...{ now: () => now, warn: () => undefined },
+      },
+      end.signal,
+    );
+    expect(receiver.received).toHaveLength(sent);
+    // Each receiver may have been taking one.
+    expect(sent).toBeLessThanOrEqual(5);
+    await deliver();
+    expect(receiver.received).toHaveLength(20);
+  });
+
+  it('wait thirty days for a receiver that is switched off', async () => {
+    const { id } = await add(['loan.created']);
+    const { id: other } = await add(['loan.created'], `${receiver.url}/second`);
+    receiver.respond = () => 500;
+    await lend();
+    await deliver();
+    // The database wrote its own time.
+    await update(`update webhook_deliveries set created_at = '${START.toISOString()}'`);
+    await update(`update webhooks set state = 'off' where id = ${id}`);
+    await update(`update webhooks set next_at = '9999' where id = ${other}`);
+    pass(29 * DAY_MS);
+    await deliver();
+    expect([await states(id), await states(other)]).toEqual([['waiting'], ['waiting']]);
+    pass(2 * DAY_MS);
+    await deliver();
+    expect([await states(id), await states(other)]).toEqual([[], ['waiting']]);
+  });
 });

@@ -1,5 +1,5 @@
 import { createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { plainAddress } from '../../core/http/networks.ts';
+import { inNetworks, LOOPBACK, networkPrefix, plainAddress } from '../../core/http/networks.ts';
 import { describeError } from '../../core/db/errors.ts';
 import { LineReader } from './frame.ts';
 import { Session, type LastActs } from './session.ts';
@@ -9,6 +9,8 @@ export const LIMITS = {
   /** Open connections, and those of them that have not signed in. */
   connections: 256,
   strangers: 32,
+  /** Of those, from one address. */
+  strangersPerAddress: 8,
   /** Bytes in a message. */
   lineBytes: 4096,
   /** Time to sign in. */
@@ -89,6 +91,19 @@ const listening = (server: Server, address: { host: string; port: number }): Pro
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
 
+const isLoopback = inNetworks(LOOPBACK);
+
+/**
+ * Whether another connection that has not signed in is taken. Behind a proxy on this host all terminals have its
+ * address.
+ */
+export function takesStranger(address: string, strangers: readonly string[], limits: Limits) {
+  if (strangers.length >= limits.strangers) return false;
+  const prefix = networkPrefix(address);
+  const others = strangers.filter((other) => networkPrefix(other) === prefix);
+  return isLoopback(address) || others.length < limits.strangersPerAddress;
+}
+
 interface Shared {
   services: Sip2Services;
   limits: Limits;
@@ -108,8 +123,12 @@ class Connections {
 
   add(socket: Socket): void {
     const { services, limits, warn } = this.#shared;
-    const strangers = [...this.#open.values()].filter(({ session }) => !session.isSignedIn);
-    const isFull = this.#open.size >= limits.connections || strangers.length >= limits.strangers;
+    const address = plainAddress(socket.remoteAddress ?? '');
+    const strangers = [...this.#open.values()].flatMap(({ session }) =>
+      session.isSignedIn ? [] : [session.address],
+    );
+    const isFull =
+      this.#open.size >= limits.connections || !takesStranger(address, strangers, limits);
     // Without a listener an error would end the process.
     socket.on('error', () => undefined);
     if (isFull || this.#isEnding) {
@@ -117,7 +136,6 @@ class Connections {
       return;
     }
     socket.setKeepAlive(true, KEEP_ALIVE_MS);
-    const address = plainAddress(socket.remoteAddress ?? '');
     const session = new Session({ services, address, lastActs: this.#lastActs, warn });
     const connection = { session, isBusy: false, work: Promise.resolve() };
     this.#open.set(socket, connection);

@@ -75,6 +75,11 @@ export const endBlocks = async (tx: Tx, patronId: number, at: Date): Promise<num
       .execute()
   ).length;
 
-/** Deletes reports made before an instant. Returns how many. */
+/** Deletes reports made before an instant, except of blocks that still hold. Returns how many. */
 export const deleteOldReports = (q: Queries | Tx, before: Date): Promise<number> =>
-  deletedRows(q.deleteFrom('sip2_reports').where('reported_at', '<', before.toISOString()));
+  deletedRows(
+    q
+      .deleteFrom('sip2_reports')
+      .where('reported_at', '<', before.toISOString())
+      .where(({ eb, or }) => or([eb('kind', '!=', 'block'), eb('handled_at', 'is not', null)])),
+  );

@@ -47,6 +47,10 @@ export class Session {
     this.#options = options;
   }
 
+  get address(): string {
+    return this.#options.address;
+  }
+
   get isSignedIn(): boolean {
     return this.#terminal !== null;
   }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { placeHold } from '#api/circulation/holds/acts.ts';
 import { chargeDebt } from '#api/circulation/loans/debt-store.ts';
+import { deleteOldReports } from '#api/circulation/sip2/reports.ts';
 import { AT, type Sip2Client } from '../../../support/sip2/client.ts';
 import { NOW, openSip2Library, PIN, type Sip2Library } from '../../../support/sip2/library.ts';
 import { describeEngine } from '../../../support/servers/engines.ts';
@@ -326,6 +327,15 @@ describeEngine('messages of a terminal', () => {
     await client.ask(`01N${AT}AOx|ALleft|AAleitor|AC|`);
     expect((await enable('XX3|')).fixed['status']).toBe('YYYY'.padEnd(14));
     expect((await client.ask(`01N${AT}AOx|AL|AAnobody|AC|`)).fields['BL']).toEqual(['N']);
+  });
+
+  it('01 is listed as long as the block holds, however old', async () => {
+    const { queries } = library.db;
+    await client.ask(`01N${AT}AOx|ALleft|AAleitor|AC|`);
+    const later = new Date('2099-01-01T00:00:00Z');
+    expect(await deleteOldReports(queries, later)).toBe(0);
+    await client.ask(`25${AT}AOx|AAleitor|AC|AD|`);
+    expect(await deleteOldReports(queries, later)).toBe(1);
   });
 
   it('01 of two terminals at once blocks a card once', async () => {

@@ -17,7 +17,7 @@ const MARGIN = 64;
 const SIZE = 25;
 const LEADING = 39;
 /** Letters that fit into a line. */
-const MEASURE = 38;
+const MEASURE = 36;
 
 interface Page {
   heading: string;
@@ -50,13 +50,21 @@ const PAGES: readonly Page[] = [
   },
 ];
 
+interface Line {
+  words: string;
+  x: number;
+}
+
 /** Lines of a paragraph, the first one indented. */
-function linesOf(paragraph: string): string[] {
-  const lines = ['\u2003'];
+function linesOf(paragraph: string): Line[] {
+  let line: Line = { words: '', x: MARGIN + SIZE };
+  const lines = [line];
   for (const word of paragraph.split(' ')) {
-    const last = lines.at(-1) ?? '';
-    if (last.length + 1 + word.length > MEASURE) lines.push(word);
-    else lines[lines.length - 1] = last === '\u2003' ? `${last}${word}` : `${last} ${word}`;
+    if (line.words.length + 1 + word.length > MEASURE) {
+      line = { words: '', x: MARGIN };
+      lines.push(line);
+    }
+    line.words = `${line.words} ${word}`.trim();
   }
   return lines;
 }
@@ -87,7 +95,7 @@ function textPage({ heading, paragraphs }: Page, number: number): string {
   return sheet(
     [
       text(heading, 150, 34, CENTRED),
-      ...lines.map((line, at) => text(line, from + at * LEADING, SIZE, `x="${MARGIN}"`)),
+      ...lines.map(({ words, x }, at) => text(words, from + at * LEADING, SIZE, `x="${x}"`)),
       text(String(number), HEIGHT - 50, 20, CENTRED),
     ].join(''),
   );

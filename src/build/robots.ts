@@ -14,6 +14,7 @@ export const robotsTxt = (origin: string): string =>
     'Allow: /api/oai',
     'Allow: /api/daia',
     'Allow: /api/unapi',
+    'Allow: /api/iiif/',
     'Allow: /api/consulta/atom?lng=',
     'Allow: /api/consulta/atom?search_tab=',
     'Allow: /api/parametros/eventos/calendario',

@@ -71,5 +71,6 @@ async function sendImage(path: string, media: string, http: Http) {
     await file.close();
     return new ProtocolResponse(304, media, '');
   }
+  http.setHeader('content-length', String(size));
   return new FileResponse(file.createReadStream(), { media, name: null });
 }

@@ -25,6 +25,7 @@ it('lets programs read what pages name for them', () => {
     '/api/acervo/1/dublin-core?formato=xml',
     '/api/autoridade/5?formato=iso2709',
     '/api/unapi?id=1&format=ris',
+    '/api/iiif/12/manifest.json',
     '/acervo/1.marcxml',
     '/autoridade/5.ttl',
     '/api/parametros/eventos/calendario',

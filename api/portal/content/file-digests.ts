@@ -40,6 +40,7 @@ async function digestOf(file: string, known?: { signature: string; digest: strin
   const signature = `${size} ${mtimeMs} ${ino}`;
   if (known?.signature === signature) return known;
   const hash = createHash('sha256').update(`${size} `);
-  for await (const part of createReadStream(file, { end: DIGESTED_BYTES - 1 })) hash.update(part as Buffer);
+  for await (const part of createReadStream(file, { end: DIGESTED_BYTES - 1 }))
+    hash.update(part as Buffer);
   return { signature, digest: hash.digest('base64url') };
 }

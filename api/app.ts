@@ -27,6 +27,7 @@ import {
 import { useValidation } from './core/http/validation.ts';
 import { WORK_ALLOWANCE, WorkLimit, type WorkAllowance } from './core/http/limits/work-limit.ts';
 import { ROUTES } from './routes.ts';
+import { createStaffGate } from './staff/accounts/access.ts';
 import type { Services } from './services.ts';
 
 export interface AppOptions extends LogOptions {
@@ -141,6 +142,7 @@ async function addApi(
   const bind = createBind(api, {
     identify: createIdentify(services),
     guard: createGuard(services),
+    staff: createStaffGate(services),
     languages: services.settings.languages,
     work: new WorkLimit(work, { memory: options.workMemory }),
     reading: (call) => services.db.replicas?.reading(call) ?? call(),

@@ -77,6 +77,8 @@ import { feedRoutes } from './search/query/feed-routes.ts';
 import { searchListRoutes } from './search/query/list-routes.ts';
 import { searchRoutes } from './search/query/routes.ts';
 import { readingOnRoutes } from './search/related/routes.ts';
+import { staffAccountRoutes } from './staff/accounts/routes.ts';
+import { staffActRoutes } from './staff/acts/routes.ts';
 import type { Bind } from './core/http/bind.ts';
 import type { Services } from './services.ts';
 
@@ -159,4 +161,6 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   searchListRoutes,
   searchRoutes,
   readingOnRoutes,
+  staffAccountRoutes,
+  staffActRoutes,
 ];

@@ -49,6 +49,7 @@ import { publishCommand } from './publish.ts';
 import { patronsConfirm, patronsPending, patronsRefuse } from './registrations.ts';
 import { reindexCommand } from './database/reindex.ts';
 import { sip2Add, sip2List, sip2Password, sip2Remove, sip2Reports } from './desk/sip2.ts';
+import { staffList, staffSet } from './staff/staff.ts';
 import { teachingCommand } from './teaching.ts';
 import { jobsList, jobsRun } from './timed/jobs.ts';
 import { mailFailing, mailList } from './timed/mail.ts';
@@ -82,6 +83,8 @@ export const COMMANDS: readonly Command[] = [
   linksCheckCommand,
   teachingCommand,
   hoursCommand,
+  staffSet,
+  staffList,
   sip2Add,
   sip2List,
   sip2Password,

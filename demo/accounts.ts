@@ -22,5 +22,8 @@ export const ACCOUNTS = {
     { login: 'duplo', finds: 'an employee: two logins to choose from' },
     { login: 'pessoa01', finds: 'somebody suspended for bringing a book back late' },
     { login: 'pessoa22', finds: 'somebody whose loan is recalled for a hold' },
+    { login: 'balcao', finds: 'staff of the counter of two libraries, at /equipe' },
+    { login: 'bibliotecaria', finds: 'a librarian of two libraries, at /equipe' },
+    { login: 'chefe', finds: 'the head, with every right in every library, at /equipe' },
   ],
 } as const;

@@ -94,6 +94,13 @@ const ACCOUNTS: Omit<DemoPatron, 'id' | 'email' | 'card'>[] = [
   { ...account('duplo.mestrado', 'Beatriz Camargo Rocha', '06', 'saude'), sameAs: 'duplo' },
 ];
 
+/** Staff, after all others, whose numbers stay. */
+const STAFF = [
+  account('balcao', 'Otávio Lemos Braga', '05', 'central'),
+  account('bibliotecaria', 'Rosa Antunes Figueira', '05', 'central'),
+  account('chefe', 'Márcia Teles Coutinho', '05', 'central'),
+];
+
 function account(login: string, name: string, group: string, library: LibraryKey) {
   return { login, name, group, library, blocked: false, sameAs: null };
 }
@@ -111,9 +118,11 @@ const OTHERS = groups.flatMap(({ code }, at) =>
   }),
 );
 
-export const patrons: readonly DemoPatron[] = [...ACCOUNTS, ...OTHERS].map((patron, at) => ({
-  ...patron,
-  id: at + 1,
-  email: `${patron.login}@ufvi.example`,
-  card: `2026.${String(10_001 + at)}`,
-}));
+export const patrons: readonly DemoPatron[] = [...ACCOUNTS, ...OTHERS, ...STAFF].map(
+  (patron, at) => ({
+    ...patron,
+    id: at + 1,
+    email: `${patron.login}@ufvi.example`,
+    card: `2026.${String(10_001 + at)}`,
+  }),
+);

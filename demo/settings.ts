@@ -116,6 +116,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     remindHour: 8,
     calendarTitles: true,
   },
+  staff: { secondFactor: false },
   privacy: {
     consent: {
       version: '3',

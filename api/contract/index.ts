@@ -71,3 +71,5 @@ export * as portalStatisticsTitles from './portal/statistics/titles.ts';
 export * as searchRelatedShelf from './search/related/shelf.ts';
 export * as searchRelatedSimilar from './search/related/similar.ts';
 export * as searchSearch from './search/search.ts';
+export * as staffAccounts from './staff/accounts.ts';
+export * as staffActs from './staff/acts.ts';

@@ -1,5 +1,5 @@
 import type { Queries } from '#api/core/db/connection.ts';
-import { noteViews, type ViewAct } from '#api/patrons/privacy/views.ts';
+import { recordViews, terminalActor, type ActKind } from '#api/staff/acts/log.ts';
 import type { Context } from '../command.ts';
 
 type At = Pick<Context, 'config'>;
@@ -8,15 +8,16 @@ type At = Pick<Context, 'config'>;
 export const viewed = (
   q: Queries,
   { config }: At,
-  act: ViewAct,
+  act: ActKind,
   patronIds: readonly number[],
-): Promise<void> => noteViews(q, { patronIds, act, staff: config.staff, at: config.now() });
+): Promise<void> =>
+  recordViews(q, { patronIds, kind: act, actor: terminalActor(config.staff), at: config.now() });
 
 /** Same, by login. */
 export async function viewedLogins(
   q: Queries,
   context: At,
-  act: ViewAct,
+  act: ActKind,
   logins: readonly string[],
 ): Promise<void> {
   if (logins.length === 0) return;
@@ -37,7 +38,7 @@ export async function viewedLogins(
 export async function viewedOwner(
   q: Queries,
   context: At,
-  act: ViewAct,
+  act: ActKind,
   { table, id }: { table: OwnedTable; id: number },
 ): Promise<void> {
   const row = await q.selectFrom(table).select('patron_id').where('id', '=', id).executeTakeFirst();

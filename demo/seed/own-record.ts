@@ -1,3 +1,4 @@
+import { recordViews, terminalActor, type ActKind } from '#api/staff/acts/log.ts';
 import type { Tx } from '#api/core/db/connection.ts';
 import { patrons } from '../people.ts';
 
@@ -69,16 +70,12 @@ async function seedPrivacy(tx: Tx, now: Date): Promise<void> {
       { ...request('pessoa59', 'aguardando', 0), created_at: ago(1), updated_at: ago(1) },
     ])
     .execute();
-  const view = (login: string, staff: string, act: string, days: number) => ({
-    ...{ patron_id: idOf(login), staff, act, at: ago(days) },
-  });
-  await tx
-    .insertInto('record_views')
-    .values([
-      view('aluno', 'balcao-humanas', 'lent', 20),
-      view('aluno', 'rosa', 'listed', 6),
-      view('aluno', 'balcao-central', 'returned', 2),
-      view('devedor', 'balcao-central', 'paid', 12),
-    ])
-    .execute();
+  const view = (login: string, staff: string, kind: ActKind, days: number) =>
+    recordViews(tx, {
+      ...{ patronIds: [idOf(login)], actor: terminalActor(staff), kind, at: new Date(ago(days)) },
+    });
+  await view('aluno', 'balcao-humanas', 'lent', 20);
+  await view('aluno', 'rosa', 'listed', 6);
+  await view('aluno', 'balcao-central', 'returned', 2);
+  await view('devedor', 'balcao-central', 'paid', 12);
 }

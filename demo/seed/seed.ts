@@ -21,6 +21,7 @@ import { seedSavedBasket } from './saved-basket.ts';
 import { seedInterests } from './interests.ts';
 import { seedAlerts } from './alerts.ts';
 import { seedRecall } from './recall.ts';
+import { seedStaff } from './staff.ts';
 import { seedCourseBook } from './course-book.ts';
 import { seedLoanRequests } from './loan-requests.ts';
 import { seedOwnRecords } from './own-record.ts';
@@ -68,6 +69,7 @@ export async function seedDemonstration(
     await continueIds(db, tx);
     const units = await seedUnits(tx, Number(dayIn(now, institution.timeZone).slice(0, 4)));
     await seedPatrons(tx, units, passwordHash, at);
+    await seedStaff(tx);
     onProgress('records');
     const works = readWorks();
     const tables = readTables();

@@ -6,6 +6,7 @@ import type { FooterItem } from '#islands/frame/FooterIsland.tsx';
 import { read, readCourses, readPages } from '#build/read.ts';
 import { themeSheet } from '#build/theme.ts';
 import { localizedPath, translator } from '#build/i18n/shell.ts';
+import { staffPath, type StaffScreen } from '#lib/routes/staff.ts';
 import type { FrameLink } from './frame-props.ts';
 
 /** Name of each language in that language: "Português". */
@@ -55,6 +56,19 @@ function navOf(pages: Pages, hasCourses: boolean, locale: Locale): FrameLink[] {
     ...pages
       .filter(({ menu }) => menu === 'principal')
       .map(({ slug, titulo }) => ({ key: slug, href: at(`/${slug}`), text: titulo })),
+  ];
+}
+
+/** The screens of staff, in the order of their menu. */
+export function staffNav(locale: Locale): FrameLink[] {
+  const t = translator(locale);
+  const link = (key: StaffScreen, text: string) => ({ key, href: staffPath(locale, key), text });
+  return [
+    link('desk', t('staff.nav_desk')),
+    link('decisions', t('staff.nav_decisions')),
+    link('transfers', t('staff.nav_transfers')),
+    link('people', t('staff.nav_people')),
+    link('acts', t('staff.nav_acts')),
   ];
 }
 

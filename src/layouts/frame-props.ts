@@ -24,14 +24,15 @@ export type FrameProps = {
   description?: string | undefined;
   canonical?: string | undefined;
   robots?: string | undefined;
-  /** Header variant: catalogue or personal area (specification §2). */
-  area: 'catalogue' | 'account';
+  /** Header variant: catalogue, personal area (specification §2) or staff. */
+  area: 'catalogue' | 'account' | 'staff';
   /** Key of the current link in `links.nav`. */
   current?: string | undefined;
   alternates: readonly Alternate[];
   links: {
     home: string;
     account: string;
+    staff: string;
     basket: string;
     login: string;
     manifest: string;

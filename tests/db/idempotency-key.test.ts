@@ -30,6 +30,9 @@ describeEngine('what is created once', () => {
     locale: 'pt',
     identity: { kind: 'patron', patronId, sessionId: 1, group: 'students' },
     patronId,
+    get staff(): never {
+      throw new Error('No call of staff');
+    },
     ip: '127.0.0.1',
     query: '',
     header: (name) => (name === 'idempotency-key' ? key : undefined),

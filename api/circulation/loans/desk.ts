@@ -268,6 +268,8 @@ interface CopyReturn {
   now?: Date;
   /** The library of the return; the copy's own by default. */
   libraryId?: number;
+  /** The loan stays until the return cannot be undone any more, also where the patron keeps no history. */
+  isUndoable?: boolean;
 }
 
 /**
@@ -276,7 +278,7 @@ interface CopyReturn {
  */
 export async function returnCopy(
   db: Database,
-  { barcode, at, now = at, libraryId }: CopyReturn,
+  { barcode, at, now = at, libraryId, isUndoable = false }: CopyReturn,
 ): Promise<Decision<ReturnedCopy>> {
   const copy = await copyByBarcode(db.queries, barcode);
   if (!copy) return refuse('lend_copy_not_found');
@@ -286,8 +288,13 @@ export async function returnCopy(
     const { patronId } = before;
     await lockAll(db, tx, { patron: [patronId], copy: [copy.id], title: [copy.titleId] });
     const here = libraryId ?? copy.libraryId;
-    return returnLocked(tx, { copy, loanId: before.id, here, at, now });
+    return returnLocked(tx, { copy, loanId: before.id, here, at, now, isUndoable });
   });
+}
+
+/** Deletes the returned loans of a patron who keeps no history. */
+export async function deleteHistoryIfOff(tx: Tx, patronId: number): Promise<void> {
+  if (!(await keepsHistory(tx, patronId))) await deleteReadingHistory(tx, patronId);
 }
 
 interface LockedReturn {
@@ -296,11 +303,12 @@ interface LockedReturn {
   here: number;
   at: Date;
   now: Date;
+  isUndoable: boolean;
 }
 
 async function returnLocked(
   tx: Tx,
-  { copy, loanId, here, at, now }: LockedReturn,
+  { copy, loanId, here, at, now, isUndoable }: LockedReturn,
 ): Promise<Decision<ReturnedCopy>> {
   const copyId = copy.id;
   const loan = await openLoanOfCopy(tx, copyId);
@@ -322,7 +330,7 @@ async function returnLocked(
   await notifyReturned(tx, {
     ...{ patronId: loan.patronId, libraryId, title, fineCents, suspendedUntil, at },
   });
-  if (!(await keepsHistory(tx, loan.patronId))) await deleteReadingHistory(tx, loan.patronId);
+  if (!isUndoable) await deleteHistoryIfOff(tx, loan.patronId);
   await recordChanges(tx, 'availability', [titleId], now.toISOString());
   const isFound = isAstray(loan.copy.state);
   const isAway = here !== copy.libraryId;

@@ -1,6 +1,7 @@
 import type { Static, TObject, TSchema } from 'typebox';
 import type { ActivityCode } from './activities.ts';
 import type { RefusalCode } from './refusals.ts';
+import type { StaffRight } from './staff/rights.ts';
 
 /** HTTP methods that the contract uses. */
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
@@ -8,9 +9,10 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 /**
  * Who may make a call. `public`: everybody, with the public token, a patron's, or none.
  * `patron`: a signed-in person. `layer`: that, or the token that an app layer was given for them.
+ * `staff`: a signed-in person with rights of staff; the call names the `right`.
  * `build`: whoever builds the site, with the token of a build.
  */
-export type Access = 'public' | 'patron' | 'layer' | 'build';
+export type Access = 'public' | 'patron' | 'layer' | 'staff' | 'build';
 
 /** What is in files, by their content type. */
 export type FileTypes = Readonly<Record<string, TSchema>>;
@@ -47,6 +49,11 @@ interface Meta {
   perMinute?: number;
   /** The activity that the call belongs to: who may not use it is refused with 403 `forbidden`. */
   activity?: ActivityCode;
+  /**
+   * Of a call of staff: the right that the caller has in the library of the workstation (`posto`); `any`: one of the
+   * twelve. `none`: any right in some library, and no workstation is chosen yet.
+   */
+  right?: StaffRight | 'any' | 'none';
   /** Refusals that this call may answer with beyond malformed input (400, 422) and tokens (401). */
   refusals?: readonly RefusalCode[];
 }

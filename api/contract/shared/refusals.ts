@@ -23,6 +23,13 @@ export const REFUSALS = [
   'unexpected',
   'forbidden',
   'key_reused',
+  // staff (docs/decisions/staff-accounts.md)
+  'staff_only',
+  'staff_right_missing',
+  'workstation_missing',
+  'second_factor_required',
+  'undo_too_late',
+  'undo_changed_since',
   // session (specification §4, §8)
   'token_missing',
   'token_invalid',

@@ -5,6 +5,7 @@ import type { Access, Call, FileTypes, Method } from '#contract/shared/call.ts';
 import { mediaType } from '#contract/shared/export/formats.ts';
 import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
+import { WORKSTATION_HEADER, type StaffRight } from '#contract/shared/staff/rights.ts';
 import { classifyDatabaseError, isFailover } from '../db/errors.ts';
 import { networkPrefix } from './networks.ts';
 import { RefusalError, refused } from './refused.ts';
@@ -37,6 +38,8 @@ export interface Http {
   identity: Identity;
   /** The signed-in patron; throws 401 `token_missing` if there is none. */
   patronId: number;
+  /** The calling staff member; throws 403 `staff_only` outside calls of staff. */
+  staff: StaffMember;
   ip: string;
   /** Raw query string. */
   query: string;
@@ -51,6 +54,24 @@ export interface Http {
 /** Throws 403 `forbidden` if the caller may not use the call's activity. */
 export type Guard = (call: Call, identity: Identity) => void;
 
+/** The staff member who makes a call, at a workstation of a library. */
+export interface StaffMember {
+  staffId: number;
+  name: string;
+  /** Library of the workstation; 0: none is chosen yet. */
+  libraryId: number;
+  workstation: string;
+  /** What the caller may do in that library. */
+  rights: ReadonlySet<StaffRight>;
+}
+
+/** Finds the staff member and checks the right; throws 403. */
+export type StaffGate = (
+  right: StaffRight | 'any' | 'none',
+  patronId: number,
+  header: (name: string) => string | undefined,
+) => Promise<StaffMember>;
+
 export type Bind = <In, Out>(
   call: Call<string, In, Out>,
   handler: (
@@ -63,12 +84,15 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Set before the body is read, once the caller is authorized. */
     identity: Identity;
+    /** Set with it, in calls of staff. */
+    staff: StaffMember | null;
   }
 }
 
 interface Gates {
   identify: Identify;
   guard: Guard;
+  staff: StaffGate;
   /** The institution's languages; responses come in no other. */
   languages: readonly Locale[];
   work: WorkLimit;
@@ -82,6 +106,7 @@ interface Gates {
 export function createBind(app: FastifyInstance, gates: Gates): Bind {
   const staleResponses = new StaleResponses();
   app.decorateRequest('identity');
+  app.decorateRequest('staff', null);
   return (call, handler) => {
     const [method, path] = call.key.split(' ') as [Method, string];
     app.route({
@@ -100,6 +125,7 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
         request.identity = await gates.identify(request.headers.authorization);
         checkAccess(call.access, request.identity);
         gates.guard(call, request.identity);
+        if (call.access === 'staff') request.staff = await staffOf(call, request, gates);
       },
       handler: async (request, reply) => {
         const http = createHttp(request, reply, { ...gates, access: call.access });
@@ -154,6 +180,12 @@ function requirePatron(access: Access, identity: Identity): number {
   throw refused(401, 'token_missing');
 }
 
+/** The calling staff member, with the right that the call needs. */
+function staffOf({ access, right }: Call, request: FastifyRequest, { staff }: Gates) {
+  const header = (name: string) => request.headers[name]?.toString();
+  return staff(right ?? 'any', requirePatron(access, request.identity), header);
+}
+
 interface CallContext {
   http: Http;
   request: FastifyRequest;
@@ -201,6 +233,23 @@ const IDEMPOTENCY_HEADERS = {
   },
 };
 
+/** Documents the header that `createStaffGate` reads. */
+const STAFF_HEADERS = {
+  type: 'object',
+  properties: {
+    [WORKSTATION_HEADER]: {
+      type: 'string',
+      description:
+        'The workstation: number of the library, ";", percent-encoded name of the counter',
+    },
+  },
+};
+
+function headerSchema({ once, access, right }: Call) {
+  if (once) return { headers: IDEMPOTENCY_HEADERS };
+  return access === 'staff' && right !== 'none' ? { headers: STAFF_HEADERS } : {};
+}
+
 function routeSchema(call: Call) {
   const tag = call.key.split('/')[1] ?? '';
   return {
@@ -209,7 +258,7 @@ function routeSchema(call: Call) {
     ...(call.params && { params: call.params }),
     ...(call.query && { querystring: call.query }),
     ...(call.body && { body: call.body }),
-    ...(call.once && { headers: IDEMPOTENCY_HEADERS }),
+    ...headerSchema(call),
     ...(call.access !== 'public' && {
       security: [{ [call.access === 'build' ? 'build' : 'patron']: [] }],
     }),
@@ -254,6 +303,10 @@ function createHttp(
     identity,
     get patronId() {
       return requirePatron(access, identity);
+    },
+    get staff() {
+      if (request.staff) return request.staff;
+      throw refused(403, 'staff_only');
     },
     ip,
     query: request.url.split('?').slice(1).join('?'),

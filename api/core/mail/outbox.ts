@@ -87,6 +87,8 @@ export async function claimWith(
     .where('patron_id', '=', patronId)
     .where('state', '=', 'waiting')
     .where('reason', '!=', BEING_SENT)
+    // Not those that wait because their cause can still be undone; postponed ones have a reason.
+    .where(({ eb, or }) => or([eb('next_at', '<=', now.toISOString()), eb('reason', '!=', '')]))
     .orderBy('created_at')
     .orderBy('kind')
     .orderBy('entity')

@@ -21,7 +21,7 @@ import { erasureObstacles } from './erase.ts';
 import { everythingOf } from './everything.ts';
 import { everythingPage } from './page.ts';
 import { insertErasure, lastErasure, moveErasure, saveConsent } from './store.ts';
-import { viewsOf } from './views.ts';
+import { actsOnPatron } from '../../staff/acts/log.ts';
 
 type Privacy = Output<'GET /pessoas/meu-pergamum/privacidade'>;
 
@@ -86,7 +86,7 @@ async function privacyWire(services: Services, patronId: number, locale: Locale)
   const isAsked = erasure?.state === 'aguardando';
   const asking: Refusal[] = await erasureObstacles(db.queries, patronId, settings, now());
   if (isAsked) asking.push({ code: 'erasure_asked' });
-  const views = await viewsOf(db.queries, patronId);
+  const views = await actsOnPatron(db.queries, patronId);
   return {
     consentimento: await consentOf(services, { patronId, locale }),
     apagamento: {

@@ -1,6 +1,8 @@
 import { deleteOldChanges } from '../../core/db/change-log.ts';
 import { sendDueEmails, type EmailTemplate, type SentCount } from '../../core/mail/send.ts';
 import { harvestAll } from '../../catalogue/harvest/harvest-all.ts';
+import { deleteHistoryIfOff } from '../../circulation/loans/desk.ts';
+import { deletePastUndos } from '../../staff/acts/undo.ts';
 import { loseOverdue } from '../../circulation/loans/copies/lose-overdue.ts';
 import { NOTICE_EMAIL } from '../../patrons/notices/rules.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
@@ -230,7 +232,18 @@ const webhooks: Job = {
  * All jobs, in the order in which they run: pick-up windows are moved before holds expire; mail and
  * webhooks are last, so that what the other jobs cause is sent at once.
  */
+/** Ends the time in which acts of staff can be undone. */
+const undos: Job = {
+  name: 'undos',
+  summary: 'forgets what staff can no longer undo, with returned loans of who keeps no history',
+  everyMinutes: 1,
+  async run({ db, now }) {
+    return `${await deletePastUndos(db, now(), deleteHistoryIfOff)} acts cannot be undone any more`;
+  },
+};
+
 export const JOBS: readonly Job[] = [
+  undos,
   closedDays,
   holds,
   losses,

@@ -29,7 +29,7 @@ import { deleteOldEmails } from '../../core/mail/outbox.ts';
 import { eraseFormerPatrons } from '../../patrons/privacy/erase.ts';
 import { nobodyId } from '../../patrons/privacy/nobody.ts';
 import { deleteOldConsents, deleteOldErasures } from '../../patrons/privacy/store.ts';
-import { deleteViews } from '../../patrons/privacy/views.ts';
+import { deleteActs } from '../../staff/acts/log.ts';
 import { dropOldChanges, dropOldConfirmations } from '../../patrons/profile/email-store.ts';
 import { deleteOldRegistrations } from '../../patrons/registration/store.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
@@ -211,9 +211,9 @@ const MESSAGES: readonly Retention[] = [
 
 const RECORDS: readonly Retention[] = [
   {
-    name: 'record views',
-    tables: ['record_views'],
-    enforce: (services) => deleteViews(services.db.queries, over(services, 'viewDays')),
+    name: 'acts of staff',
+    tables: ['staff_acts', 'staff_undos', 'record_views'],
+    enforce: (services) => deleteActs(services.db.queries, over(services, 'viewDays')),
   },
   {
     name: 'interests',
@@ -239,7 +239,7 @@ const RECORDS: readonly Retention[] = [
       ...['patrons', 'patron_emails', 'patron_details', 'password_history'],
       ...['second_factors', 'second_factor_codes'],
       ...['calendar_addresses', 'kept_titles', 'notice_channels', 'receivers'],
-      ...['notice_digests', 'failing_emails', 'push_devices'],
+      ...['notice_digests', 'failing_emails', 'push_devices', 'staff_rights'],
     ],
     async enforce(services) {
       const { db, settings, now } = services;

@@ -512,6 +512,15 @@ export const Settings = object({
     },
     'Data protection',
   ),
+  staff: group(
+    {
+      secondFactor: Type.Boolean({
+        default: false,
+        description: 'Staff must have a second factor (an authenticator app) to work in `/equipe`',
+      }),
+    },
+    'Staff ([accounts and rights](decisions/staff-accounts.md))',
+  ),
   personalData: group(
     {
       editable: Type.Array(Type.Enum([...CHANGEABLE]), {

@@ -7,6 +7,8 @@ export interface CallOptions {
   signal?: AbortSignal;
   /** Idempotency key: repeats within a day return the first response (contract, "Once only"). */
   idempotencyKey?: string;
+  /** Further request headers. */
+  headers?: Record<string, string>;
 }
 
 /** Lazy-loaded if there is a credential; most visitors have none. */
@@ -58,9 +60,10 @@ function toRequest(key: string, { params, query, body }: Parts, options: CallOpt
     path: callPath(key, params),
     ...(query && { query }),
     ...(body !== undefined && { body }),
-    ...(options.idempotencyKey !== undefined && {
-      headers: { 'idempotency-key': options.idempotencyKey },
-    }),
+    headers: {
+      ...options.headers,
+      ...(options.idempotencyKey !== undefined && { 'idempotency-key': options.idempotencyKey }),
+    },
     signal: options.signal,
   };
 }

@@ -49,6 +49,7 @@ import type ofSearchIndexes from './locales/pt/search-indexes.json';
 import type ofSelfCheckout from './locales/pt/self-checkout.json';
 import type ofServices from './locales/pt/services.json';
 import type ofShare from './locales/pt/share.json';
+import type ofStaff from './locales/pt/staff.json';
 import type ofStatistics from './locales/pt/statistics.json';
 import type ofTeaching from './locales/pt/teaching.json';
 import type ofTeachingCourses from './locales/pt/teaching-courses.json';
@@ -107,6 +108,7 @@ export interface Tables {
   'self-checkout': typeof ofSelfCheckout;
   services: typeof ofServices;
   share: typeof ofShare;
+  staff: typeof ofStaff;
   statistics: typeof ofStatistics;
   teaching: typeof ofTeaching;
   'teaching-courses': typeof ofTeachingCourses;
@@ -165,6 +167,7 @@ export const AREAS = [
   'self-checkout',
   'services',
   'share',
+  'staff',
   'statistics',
   'teaching',
   'teaching-courses',

@@ -3,6 +3,7 @@ import { OFFLINE_PAGE } from '../offline/caches.ts';
 import { ACCOUNT_ADDRESSES } from './account.ts';
 import { ACCOUNT_SHELL } from './paths.ts';
 import { RETURN_PATHS } from './return-paths.ts';
+import { STAFF_PATHS, STAFF_SCREENS } from './staff.ts';
 
 /**
  * Every address of the site, once (specification §2). The build writes it as `routes.json` beside
@@ -77,5 +78,8 @@ export const ROUTES: readonly Route[] = [
     shell: ACCOUNT_SHELL,
     guarded: true as const,
     ...(page === 'selfCheckout' && { camera: true as const }),
+  })),
+  ...STAFF_SCREENS.map((screen) => ({
+    ...{ name: `staff-${screen}`, pattern: STAFF_PATHS[screen], guarded: true as const },
   })),
 ];

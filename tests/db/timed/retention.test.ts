@@ -14,7 +14,7 @@ import { chargeDebt } from '#api/circulation/loans/debt-store.ts';
 import { readSettings, writeSettings } from '#api/portal/settings/settings.ts';
 import { countCopies, countHolds, lentAt } from '#api/portal/statistics/store.ts';
 import { personTables } from '#api/patrons/privacy/tables.ts';
-import { noteViews } from '#api/patrons/privacy/views.ts';
+import { recordViews, terminalActor } from '#api/staff/acts/log.ts';
 import { rowMaker } from '../../support/generic-rows.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
@@ -301,7 +301,9 @@ describeEngine('personal data whose time is over', () => {
     for (const days of [366, 364]) {
       const at = new Date(START.getTime() - days * DAY_MS);
       await audit(queries, { kind: 'signed_in', at, patronId: LEITOR, address: '192.0.2.1' });
-      await noteViews(queries, { patronIds: [LEITOR], staff: 'rosa', act: 'lent', at });
+      await recordViews(queries, {
+        ...{ patronIds: [LEITOR], actor: terminalActor('rosa'), kind: 'lent', at },
+      });
       await insert('alerts', {
         ...{ patron_id: LEITOR, kind: 'x', params: '{}', created_at: at.toISOString() },
       });
@@ -324,7 +326,7 @@ describeEngine('personal data whose time is over', () => {
     await enforce();
     for (const [table, left] of [
       ['audit_events', 1],
-      ['record_views', 1],
+      ['staff_acts', 1],
       ['alerts', 1],
       ['mail_outbox', 2],
       ['email_changes', 1],

@@ -34,7 +34,10 @@ describe('people and libraries', () => {
       'MembroComun',
       '05',
     ]);
-    expect(ACCOUNTS.list.map(({ login }) => login)).toEqual([...logins, 'pessoa01', 'pessoa22']);
+    expect(ACCOUNTS.list.map(({ login }) => login)).toEqual([
+      ...logins,
+      ...['pessoa01', 'pessoa22', 'balcao', 'bibliotecaria', 'chefe'],
+    ]);
     expect(of('aluno')?.name).toMatch(/^Marina /);
     expect(patrons.filter(({ blocked }) => blocked).map(({ login }) => login)).toEqual([
       'bloqueado',

@@ -72,6 +72,7 @@ import { harvests } from './servers/0084-harvests.ts';
 import { sip2 } from './servers/0085-sip2.ts';
 import { webhooks } from './servers/0087-webhooks.ts';
 import { pageImages } from './servers/0088-page-images.ts';
+import { staff } from './staff/0088-staff.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -148,4 +149,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0085-sip2': sip2,
   '0087-webhooks': webhooks,
   '0088-page-images': pageImages,
+  '0088-staff': staff,
 };

@@ -16,6 +16,7 @@ import type { OwnRecordTables } from './own-record.ts';
 import type { PeriodicalTables } from './periodicals.ts';
 import type { RequestTables } from './requests.ts';
 import type { Sip2Tables } from './sip2.ts';
+import type { StaffTables } from './staff.ts';
 import type { TeachingPlanTables } from './teaching-plans.ts';
 import type { TimedWorkTables } from './timed-work.ts';
 import type { WebhookTables } from './webhooks.ts';
@@ -39,6 +40,7 @@ export interface Tables
     PeriodicalTables,
     RequestTables,
     Sip2Tables,
+    StaffTables,
     TeachingPlanTables,
     TimedWorkTables,
     WebhookTables {}

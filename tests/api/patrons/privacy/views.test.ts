@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { noteViews } from '#api/patrons/privacy/views.ts';
+import { recordViews, terminalActor } from '#api/staff/acts/log.ts';
 import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../../support/portal.ts';
 import { describeEngine } from '../../../support/servers/engines.ts';
@@ -17,7 +17,7 @@ describeEngine('who looked at a record', () => {
   afterAll(() => portal.close());
 
   const note = (patronIds: number[], act: 'lent' | 'listed', at = TEST_NOW) =>
-    noteViews(portal.db.queries, { patronIds, staff: 'rosa', act, at });
+    recordViews(portal.db.queries, { patronIds, actor: terminalActor('rosa'), kind: act, at });
   const read = async () => (await portal.call('GET /pessoas/meu-pergamum/privacidade', {})).acessos;
 
   it('is told to its owner alone, newest first, once for each time', async () => {

@@ -64,7 +64,7 @@ describe('the desk and the records of patrons', () => {
   const views = () =>
     withDatabase(async (db) => {
       const rows = await db.queries
-        .selectFrom('record_views')
+        .selectFrom('staff_acts')
         .select(['patron_id', 'staff', 'act'])
         .orderBy('id')
         .execute();

@@ -55,7 +55,7 @@ it('removes the second factor of a patron once, and writes down who was helped',
     .select(['kind', 'patron_id'])
     .execute();
   expect(events).toEqual([{ kind: 'second_factor_reset', patron_id: 1 }]);
-  const views = await db.queries.selectFrom('record_views').select(['act', 'patron_id']).execute();
+  const views = await db.queries.selectFrom('staff_acts').select(['act', 'patron_id']).execute();
   expect(views).toEqual([{ act: 'factor', patron_id: 1 }]);
   const letters = await db.queries.selectFrom('mail_outbox').select('kind').execute();
   expect(letters).toEqual([{ kind: 'second_factor_off' }]);

@@ -193,6 +193,7 @@ it('sends a copy home that is returned elsewhere', async () => {
 it('does the work of time and tells of it', async () => {
   expect(await run('jobs', 'run')).toBe(0);
   expect(said).toEqual([
+    'undos        0 acts cannot be undone any more',
     'closed-days  0 due dates and 0 pick-up windows moved',
     'holds        2 holds moved',
     'losses       0 copies lost',

@@ -31,6 +31,9 @@ async function made(bound: Call<string, unknown, { n: number }>, failures: numbe
   const bind = createBind(app, {
     identify: async () => ({ kind: 'anonymous' }),
     guard: () => undefined,
+    staff: async () => {
+      throw new Error('No call of staff');
+    },
     languages: ['pt'],
     work: new WorkLimit(WORK_ALLOWANCE),
     isShared: () => false,

@@ -1,0 +1,11 @@
+import { useTexts } from '../ui/island/texts.tsx';
+
+/** The screen's name. */
+export function ActsScreen() {
+  const t = useTexts();
+  return (
+    <h1 id="tela" tabIndex={-1}>
+      {t('staff.nav_acts')}
+    </h1>
+  );
+}

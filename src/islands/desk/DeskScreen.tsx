@@ -1,0 +1,11 @@
+import { useTexts } from '../ui/island/texts.tsx';
+
+/** The screen's name. */
+export function DeskScreen() {
+  const t = useTexts();
+  return (
+    <h1 id="tela" tabIndex={-1}>
+      {t('staff.nav_desk')}
+    </h1>
+  );
+}

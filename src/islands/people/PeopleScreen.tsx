@@ -1,0 +1,11 @@
+import { useTexts } from '../ui/island/texts.tsx';
+
+/** The screen's name. */
+export function PeopleScreen() {
+  const t = useTexts();
+  return (
+    <h1 id="tela" tabIndex={-1}>
+      {t('staff.nav_people')}
+    </h1>
+  );
+}

@@ -1,0 +1,47 @@
+import type { ComponentType } from 'react';
+import type { TableName, Translate } from '#lib/i18n/areas.ts';
+import type { StaffScreen } from '#lib/routes/staff.ts';
+
+interface Screen {
+  name: (t: Translate) => string;
+  /** Tables of words that it needs besides those of every screen (`STAFF_WORDS`). */
+  words: readonly TableName[];
+  /** Loads what shows it. The same function every time. */
+  load: () => Promise<{ Screen: ComponentType }>;
+}
+
+/** Every screen of staff. Addresses: `src/lib/routes/staff.ts`. */
+export const SCREENS: Readonly<Record<StaffScreen, Screen>> = {
+  desk: {
+    name: (t) => t('staff.nav_desk'),
+    words: [],
+    load: async () => ({ Screen: (await import('../desk/DeskScreen.tsx')).DeskScreen }),
+  },
+  decisions: {
+    name: (t) => t('staff.nav_decisions'),
+    words: [],
+    load: async () => ({
+      Screen: (await import('../decisions/DecisionsScreen.tsx')).DecisionsScreen,
+    }),
+  },
+  transfers: {
+    name: (t) => t('staff.nav_transfers'),
+    words: [],
+    load: async () => ({
+      Screen: (await import('../transfers/TransfersScreen.tsx')).TransfersScreen,
+    }),
+  },
+  people: {
+    name: (t) => t('staff.nav_people'),
+    words: [],
+    load: async () => ({ Screen: (await import('../people/PeopleScreen.tsx')).PeopleScreen }),
+  },
+  acts: {
+    name: (t) => t('staff.nav_acts'),
+    words: [],
+    load: async () => ({ Screen: (await import('../acts/ActsScreen.tsx')).ActsScreen }),
+  },
+};
+
+/** Tables of words that every screen has. */
+export const STAFF_WORDS = ['staff', 'common', 'errors', 'auth'] as const;

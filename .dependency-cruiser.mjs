@@ -142,16 +142,17 @@ export default {
     {
       name: 'islands-keep-to-their-area',
       comment:
-        'the account and the frame compose areas, titles and results put in the basket, ' +
+        'the account, staff and the frame compose areas, areas of staff know who works, titles and results put in the basket, ' +
         'authorities rows of titles and their record, titles lines of libraries, the basket when libraries are open, ' +
         'titles and lists of call numbers what to read on with, registration the captcha of sign-in; ' +
         'no other area sees into a sibling',
       severity: 'error',
-      from: { path: `^src/islands/${AREA}/`, pathNot: '^src/islands/(ui|account|frame)/' },
+      from: { path: `^src/islands/${AREA}/`, pathNot: '^src/islands/(ui|account|staff|frame)/' },
       to: {
         path: '^src/islands/',
         pathNot: [
           '^src/islands/ui/',
+          '^src/islands/staff/use-staff\\.ts$',
           '^src/islands/$1/',
           '^src/islands/basket/(BasketButton\\.tsx|(basket-acts|put-result)\\.ts)$',
           '^src/islands/units/opening-words\\.ts$',

@@ -110,7 +110,9 @@ describeEngine('privacy', () => {
   });
 
   it('gives everything away that is held, from every table of the schema, and no secret', async () => {
-    const names = await fillEverything();
+    const all = await fillEverything();
+    // Its rows are in `staff_acts`, too.
+    const names = all.filter((name) => name !== 'record_views');
     const { dados } = await portal.call(EVERYTHING, {});
     expect(Object.keys(dados).sort()).toEqual(expect.arrayContaining(['patrons', ...names].sort()));
     for (const table of ['renewals', 'debt_entries', 'slip_debts', 'refresh_tokens']) {

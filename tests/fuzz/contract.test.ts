@@ -13,7 +13,7 @@ import { RECIPES } from './recipes.ts';
 import { rawRequest, send, type RawRequest } from './send.ts';
 import { takeMisfits } from './strict-writers.ts';
 import { Tally } from './tally.ts';
-import { openWorld, type Caller, type World } from './world.ts';
+import { HEAD, openWorld, type Caller, type World } from './world.ts';
 
 const FULL = process.env['TEST_FULL'] === '1';
 const SEED = Number(process.env['FUZZ_SEED'] ?? (FULL ? Date.now() % 1_000_000_000 : 2026));
@@ -57,7 +57,7 @@ describeEngine('every call of the contract', () => {
   ): Promise<RawRequest[]> {
     const input = inputOf(call, kitchen.pools);
     const recipe = RECIPES[call.key as CallKey];
-    const isBy = (recipe?.by ?? kitchen.caller.name) === kitchen.caller.name;
+    const isBy = (makerOf(call) ?? kitchen.caller.name) === kitchen.caller.name;
     const good = recipe && isBy ? [await recipe.make(kitchen)] : [];
     // What goes wrong deep inside is found beside what succeeds.
     const base = fc.oneof(input, ...good.map((one) => fc.constant(one)));
@@ -120,9 +120,14 @@ describeEngine('every call of the contract', () => {
   );
 });
 
+/** Whoever a call succeeds for, where not for everybody: calls of staff for the head. */
+const makerOf = ({ key, access }: Call): string | undefined =>
+  RECIPES[key as CallKey]?.by ?? (access === 'staff' ? HEAD : undefined);
+
 /** Those who make a call: whoever its recipe names, somebody unknown, and as many others in turn. */
-function callersOf({ key, access }: Call, all: readonly Caller[], turn: number): Caller[] {
-  const by = RECIPES[key as CallKey]?.by;
+function callersOf(call: Call, all: readonly Caller[], turn: number): Caller[] {
+  const { access } = call;
+  const by = makerOf(call);
   const first = all.filter(({ name }) => name === by || name === 'anonymous');
   const may = ({ name, patronId }: Caller) =>
     access === 'build'
@@ -136,7 +141,7 @@ function callersOf({ key, access }: Call, all: readonly Caller[], turn: number):
 }
 
 /** The caller who gets furthest: whoever the recipe names, or a patron. */
-const thoroughOf = ({ key }: Call, callers: readonly Caller[]): Caller | undefined =>
-  callers.find(({ name }) => name === RECIPES[key as CallKey]?.by) ??
+const thoroughOf = (call: Call, callers: readonly Caller[]): Caller | undefined =>
+  callers.find(({ name }) => name === makerOf(call)) ??
   callers.find(({ name, patronId }) => patronId !== undefined && name !== 'layer') ??
   callers.at(-1);

@@ -20,6 +20,9 @@ const LEAKS =
 const OF_ANY = ['malformed_request', 'invalid_fields', 'token_missing', 'token_invalid'];
 const EVERYWHERE: readonly string[] = [...OF_ANY, 'not_found', 'too_many_requests', 'forbidden'];
 
+/** Of any call of staff: who is none, has not the right, has no workstation. */
+const OF_STAFF = ['staff_only', 'staff_right_missing', 'workstation_missing'];
+
 export const outside = (why: string): Verdict => ({ kind: 'outside its schema', why });
 
 /** What is wrong with an answer of a call. */
@@ -55,7 +58,8 @@ function isOwnError({ errors = {} }: Call, { type, text }: RawAnswer): boolean {
 function judgeError(call: Call, status: number, text: string): Verdict[] {
   const error = parsed(text) as { statusCode?: number; message?: string } | undefined;
   const { message = '' } = error ?? {};
-  const known: readonly string[] = [...EVERYWHERE, ...(call.refusals ?? [])];
+  const ofStaff = call.access === 'staff' ? OF_STAFF : [];
+  const known: readonly string[] = [...EVERYWHERE, ...ofStaff, ...(call.refusals ?? [])];
   if (status >= 500 && !known.includes(message))
     return [{ kind: 'server error', why: `${status} ${text.slice(0, 400)}` }];
   const wrong =

@@ -56,6 +56,30 @@ const discipline: Recipe = {
   },
 };
 
+/* Staff */
+
+const undoneAct: Recipe = {
+  make: async ({ world, patronId }) => {
+    const { queries } = world.db;
+    const { id } = await queries
+      .insertInto('staff_acts')
+      .values({
+        ...{ at: TEST_NOW.toISOString(), act: 'lent', staff_id: patronId, staff: 'Chefe' },
+        ...{ library_id: 1, patron_id: null, entity: null, entity_id: null },
+        ...{ before: null, after: null, reason: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const changes = JSON.stringify({ scope: { patronIds: [] }, rows: [] });
+    const expires_at = new Date(TEST_NOW.getTime() + 60_000).toISOString();
+    await queries
+      .insertInto('staff_undos')
+      .values({ ...{ act_id: id, expires_at, patron_id: null, changes } })
+      .execute();
+    return { params: { id } };
+  },
+};
+
 /* Requests to the reference desk */
 
 function filledIn({ type, options }: ServiceField): string | undefined {
@@ -279,6 +303,7 @@ async function undoToken(kitchen: Kitchen) {
 
 /** The calls that the values which their fields take do not lead to success by chance. */
 export const RECIPES: Partial<Record<CallKey, Recipe>> = {
+  'POST /equipe/atos/:id/desfazer': undoneAct,
   'POST /oauth/token': {
     make: async () => ({
       body: { ...CLIENT, grant_type: 'password', username: 'aluno', password: demoPassword },

@@ -18,6 +18,9 @@ export interface RawAnswer {
   text: string;
 }
 
+/** A counter of the central library of the demonstration. */
+const WORKSTATION = '1;Balc%C3%A3o';
+
 /** A value as an address can carry it: as text, and half a surrogate pair has no form in UTF-8. */
 const inAddress = (value: unknown): string =>
   (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed();
@@ -31,8 +34,9 @@ export function rawRequest(call: Call, input: CallInput, lang = '1'): RawRequest
     ...{ params: allInAddress(input.params), query: allInAddress(input.query) },
   });
   const { method = 'GET', body, headers } = init;
+  const posto = call.access === 'staff' && call.right !== 'none' ? { posto: WORKSTATION } : {};
   return {
-    ...{ method, path, headers: { lang, ...(headers as Record<string, string>) } },
+    ...{ method, path, headers: { lang, ...posto, ...(headers as Record<string, string>) } },
     ...(typeof body === 'string' && { body }),
   };
 }

@@ -31,6 +31,9 @@ import { keepMail, type StoredMail } from '../support/stored-mail.ts';
 /** A title with page images. */
 export const SCANNED_TITLE = 1;
 
+/** Staff with every right in every library. */
+export const HEAD = 'chefe';
+
 const SITE = 'https://catalogo.example';
 export const SAML = {
   issuer: 'https://idp.example/metadata',
@@ -48,7 +51,7 @@ export interface Caller {
 /** Logins of the demonstration with something of their own, and a few that do what is done once. */
 const LOGINS = [
   ...['aluno', 'devedor', 'docente', 'duplo', 'bloqueado', 'formando', 'formanda'],
-  ...['pessoa01', 'pessoa02', 'pessoa03', 'pessoa04', 'pessoa05', 'pessoa06', 'pessoa07'],
+  ...[HEAD, 'pessoa01', 'pessoa02', 'pessoa03', 'pessoa04', 'pessoa05', 'pessoa06', 'pessoa07'],
 ];
 
 export interface World {

@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE } from './api/contract/shared/languages.ts';
-import { STYLE_TARGETS } from './src/delivery/browsers.ts';
+import { SCRIPT_TARGETS, STYLE_TARGETS } from './src/delivery/browsers.ts';
 import { chunks } from './src/delivery/chunks.ts';
 import { clientDirectives } from './src/delivery/directives.ts';
 import { headScripts } from './src/delivery/head-scripts.ts';
@@ -59,6 +59,7 @@ export default defineConfig({
     },
     server: { proxy: { [API_CALLS]: process.env.ACERVO_API ?? 'http://127.0.0.1:4321' } },
     build: {
+      target: SCRIPT_TARGETS,
       assetsInlineLimit: 0,
       cssMinify: 'lightningcss',
     },

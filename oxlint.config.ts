@@ -1,4 +1,5 @@
 import { defineConfig } from 'oxlint';
+import { NEWER_FUNCTIONS, NEWER_METHODS } from './tests/checks/newer-features.ts';
 
 const restricted = (names: readonly string[], message: string) =>
   names.map((name) => ({ name, message }));
@@ -36,6 +37,22 @@ const NO_DOM = restricted(DOM_NAMES, DOM_MESSAGE);
 const NO_DOM_PROPERTIES = ['window', 'globalThis'].flatMap((object) =>
   DOM_NAMES.map((property) => ({ object, property, message: DOM_MESSAGE })),
 );
+
+/** For what runs in browsers. */
+const NOT_YET = 'The oldest browsers do not know it (src/delivery/browsers.ts).';
+const NO_NEWER_FEATURES = [
+  ...Object.entries(NEWER_METHODS).map(([property, instead]) => ({
+    property,
+    message: `${NOT_YET} ${instead}`,
+  })),
+  ...Object.entries(NEWER_FUNCTIONS).flatMap(([object, functions]) =>
+    Object.entries(functions).map(([property, instead]) => ({
+      object,
+      property,
+      message: `${NOT_YET} ${instead}`,
+    })),
+  ),
+];
 
 /** Types, lint and accessibility of .ts and .tsx in one pass (docs/decisions/static-checks.md). */
 export default defineConfig({
@@ -138,11 +155,15 @@ export default defineConfig({
       },
     },
     {
+      files: ['src/{islands,lib,head,worker,delivery/browser}/**', 'api/contract/shared/**'],
+      rules: { 'no-restricted-properties': ['error', ...NO_NEWER_FEATURES] },
+    },
+    {
       files: ['src/lib/**'],
       excludeFiles: DOM_FILES,
       rules: {
         'no-restricted-globals': ['error', ...NO_STORAGE, ...NO_DOM, ...NO_FETCH],
-        'no-restricted-properties': ['error', ...NO_DOM_PROPERTIES],
+        'no-restricted-properties': ['error', ...NO_NEWER_FEATURES, ...NO_DOM_PROPERTIES],
       },
     },
     {

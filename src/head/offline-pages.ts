@@ -107,7 +107,9 @@ let turn = 0;
 /** Opens the requested page as soon as the server responds; `waits` are the retry delays. */
 async function openOnceBack([wait, ...further]: readonly number[], own: number): Promise<void> {
   if (own !== turn) return;
-  const signal = AbortSignal.timeout(TIMEOUT_MS);
+  const giveUp = new AbortController();
+  setTimeout(() => giveUp.abort(), TIMEOUT_MS);
+  const { signal } = giveUp;
   const isBack = await fetch(WORKER_PATH, { method: 'HEAD', cache: 'no-store', signal }).then(
     ({ ok }) => ok,
     () => false,

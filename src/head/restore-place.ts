@@ -82,7 +82,11 @@ function settle(): void {
 history.scrollRestoration = 'manual';
 const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
 if (navigation && navigation.type !== 'navigate') hold(readEntry(PLACE_ENTRY) as Place | undefined);
-addEventListener('DOMContentLoaded', () => new ResizeObserver(settle).observe(document.body));
+addEventListener('DOMContentLoaded', () => {
+  const body = document.querySelector('body');
+  // Firefox fires it for a page that was left before it had a body.
+  if (body) new ResizeObserver(settle).observe(body);
+});
 addEventListener('popstate', () => hold(readEntry(PLACE_ENTRY) as Place | undefined));
 // With the Navigation API, each step starts from the previous entry's position, but for a link to a part of the
 // page: there the browser scrolls.

@@ -28,4 +28,10 @@ export function institutionsFinder(institutions: readonly Institution[]) {
 }
 
 /** Host part of an entity id: "idp.example.org". */
-export const entityHost = (id: string): string => (URL.canParse(id) ? new URL(id).hostname : '');
+export function entityHost(id: string): string {
+  try {
+    return new URL(id).hostname;
+  } catch {
+    return '';
+  }
+}

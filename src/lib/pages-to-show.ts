@@ -7,7 +7,7 @@
  */
 export function pagesToShow(page: number, pages: number): (number | null)[] {
   const wanted = [1, page - 1, page, page + 1, pages].filter((at) => at >= 1 && at <= pages);
-  const shown = [...new Set(wanted)].toSorted((a, b) => a - b);
+  const shown = [...new Set(wanted)].sort((a, b) => a - b);
   return shown.flatMap((at, index) => {
     const before = shown[index - 1];
     if (before === undefined || at - before === 1) return [at];

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { weighSite } from '../checks/budgets.ts';
+import { tooNewIn } from '../checks/oldest-browsers.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 
 const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
@@ -13,6 +14,12 @@ test('every page keeps to its budget of bytes', { tag: '@journey' }, () => {
     );
   }
   expect(weights.flatMap(({ problems }) => problems)).toEqual([]);
+});
+
+test('the oldest browsers know all that scripts use', { tag: '@journey' }, async () => {
+  const { scripts, problems } = await tooNewIn(join(process.cwd(), '.cache', 'e2e-site'));
+  expect(scripts).toBeGreaterThan(100);
+  expect(problems).toEqual([]);
 });
 
 /** Loads a page that never comes to be idle. */

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { grouped } from '#lib/grouped.ts';
 import type { StatusKind } from '#lib/marks.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
@@ -25,7 +26,7 @@ export function PendingList({ clearing }: { clearing: Clearing }) {
   const heading = useId();
   const reason = useId();
   // Of a kind that is ended on several pages, a line for each.
-  const groups = [...Map.groupBy(clearing.pendencias, ({ tipo, caminho }) => `${tipo} ${caminho}`)];
+  const groups = [...grouped(clearing.pendencias, ({ tipo, caminho }) => `${tipo} ${caminho}`)];
   const others = (clearing.motivos ?? []).filter(({ codigo }) => codigo !== 'clearance_pending');
   return (
     <>

@@ -41,7 +41,7 @@ const codeOfAddress = (): number => titleOfPath(pagePath())?.codAcervo ?? NaN;
 /** What was put into another title leads to it; so does the address. */
 function bearAddressOf({ cod_acervo: code }: Title): void {
   const { pathname, search, hash } = window.location;
-  const other = pathname.replace(/(?<=\/acervo\/)\d+/, String(code));
+  const other = pathname.replace(/\/acervo\/\d+/, `/acervo/${code}`);
   window.history.replaceState(window.history.state, '', other + search + hash);
 }
 

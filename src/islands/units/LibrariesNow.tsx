@@ -103,7 +103,7 @@ function stateOf(library: LibraryHours, now: Date, locale: Locale, t: Translate)
 function usualHours({ dias }: LibraryHours, locale: Locale, t: Translate): ReactNode {
   const [run] = dayRuns(dias.slice(0, 7))
     .filter(({ intervalos }) => intervalos.length > 0)
-    .toSorted((a, b) => b.days.length - a.days.length);
+    .sort((a, b) => b.days.length - a.days.length);
   if (!run) return <span className="muted">{t('units.hours_untold')}</span>;
   const [from, to] = [run.days[0], run.days.at(-1)].map(
     (day) => dayParts(day?.dia ?? '', locale).weekday,

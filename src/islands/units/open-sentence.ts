@@ -70,7 +70,7 @@ function whoIsNext(
   const closed = told.flatMap(({ name, opening }) =>
     opening.kind === 'closed' && opening.opens ? [{ name, opens: opening.opens }] : [],
   );
-  const [first] = closed.toSorted((a, b) => a.opens.minutesAway - b.opens.minutesAway);
+  const [first] = closed.sort((a, b) => a.opens.minutesAway - b.opens.minutesAway);
   if (!first) return '';
   if (told.length === 1) return capital(`${opensText(first.opens, today, locale, t)}.`, locale);
   const isWhole = closed.length === told.length - open.length;

@@ -1,5 +1,6 @@
 import { wallClock } from '../format/dates.ts';
 import { daysUntil } from '../format/times.ts';
+import { grouped } from '../grouped.ts';
 import type { Debts } from '../stores/debts.ts';
 import type { Hold } from '../stores/holds.ts';
 import { isRenewedToday, mayRenew, type Loan, type Renewal } from '../stores/loans.ts';
@@ -86,17 +87,6 @@ function sectionOf(when: string | undefined, today: Today): Section {
   return days <= WEEK_DAYS ? 'week' : 'later';
 }
 
-/** Joins what has the same row; the first of them gives its date. */
-function grouped<T>(items: readonly T[], keyOf: (item: T) => string): [T, ...T[]][] {
-  const groups = new Map<string, [T, ...T[]]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
-  }
-  return [...groups.values()];
-}
-
 /** Renewed on this page, a loan stays where it was due before. */
 const placeOf = (loan: Loan, renewals: Facts['renewals']): string =>
   (renewals.get(loan.cod_emprestimo)?.ok === true && loan.ultima_renovacao?.antes) ||
@@ -114,8 +104,9 @@ function loanRows({ loans, renewals }: Facts, today: Today): Row[] {
     return JSON.stringify(kind === 'renew' ? place : [...place, ...reasonsOf(loan)]);
   };
   // An order that a renewal does not change.
-  const ordered = loans.toSorted((a, b) => a.cod_emprestimo - b.cod_emprestimo);
-  return grouped(ordered, keyOf).map((group) => {
+  const ordered = [...loans].sort((a, b) => a.cod_emprestimo - b.cod_emprestimo);
+  // What has the same row is joined; the first of it gives its date.
+  return [...grouped(ordered, keyOf).values()].map((group) => {
     const [first] = group;
     const when = placeOf(first, renewals);
     return {
@@ -151,7 +142,7 @@ function holdRows(holds: readonly Hold[], today: Today): Row[] {
       ? [kind, whenOf(hold)?.slice(0, 10), hold.cod_biblioteca].join('-')
       : `${kind}-${hold.cod_reserva}`;
   };
-  return grouped(holds, keyOf).map((group) => {
+  return [...grouped(holds, keyOf).values()].map((group) => {
     const [first] = group;
     const id = `hold-${first.cod_reserva}`;
     const when = whenOf(first);
@@ -168,7 +159,7 @@ function holdRows(holds: readonly Hold[], today: Today): Row[] {
 const ENDED: ReadonlySet<OwnRequest['fase']> = new Set(['atendido', 'negado', 'retirado']);
 
 const newestFirst = (requests: readonly OwnRequest[]): OwnRequest[] =>
-  requests.toSorted((a, b) => Date.parse(b.data_situacao) - Date.parse(a.data_situacao));
+  [...requests].sort((a, b) => Date.parse(b.data_situacao) - Date.parse(a.data_situacao));
 
 /** Requests that have not ended, and answers of the last days. Holds have rows of their own. */
 function requestRow(request: OwnRequest, today: Today): Row | null {

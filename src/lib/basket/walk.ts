@@ -1,5 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { Locale } from '#contract/shared/languages.ts';
+import { grouped } from '../grouped.ts';
 import type { BasketItem } from '../stores/basket-item.ts';
 
 export type Shelf = Output<'GET /consulta/estante'>['itens'][number];
@@ -94,7 +95,9 @@ export function groupEntries(order: Order, entries: readonly Entry[], locale: Lo
   const compare = new Intl.Collator(locale).compare;
   if (order === 'group') return groupByName(entries, compare);
   const sorted =
-    order === 'entry' ? entries : entries.toSorted((a, b) => compare(entryTitle(a), entryTitle(b)));
+    order === 'entry'
+      ? entries
+      : [...entries].sort((a, b) => compare(entryTitle(a), entryTitle(b)));
   return sorted.length === 0 ? [] : [{ kind: 'all', name: '', floors: [toFloor('', sorted)] }];
 }
 
@@ -104,18 +107,18 @@ function planWalk(entries: readonly Entry[], locale: Locale): Stop[] {
   const placed = entries.flatMap((entry) =>
     entry.place ? [{ ...entry, place: entry.place }] : [],
   );
-  const libraries = [...Map.groupBy(placed, ({ place }) => place.cod_biblioteca)];
+  const libraries = [...grouped(placed, ({ place }) => place.cod_biblioteca)];
   const stops = libraries
-    .toSorted(([a, those], [b, others]) => others.length - those.length || a - b)
+    .sort(([a, those], [b, others]) => others.length - those.length || a - b)
     .map(([library, those]): Stop => {
-      const floors = Map.groupBy(those, ({ place }) => place.andar);
+      const floors = grouped(those, ({ place }) => place.andar);
       return {
         kind: 'library',
         name: those[0]?.place.desc_biblioteca ?? '',
         library,
         floors: [...floors]
-          .toSorted(([a], [b]) => Number(/\d/.test(a)) - Number(/\d/.test(b)) || natural(a, b))
-          .map(([name, on]) => toFloor(name, on.toSorted(byShelf), natural)),
+          .sort(([a], [b]) => Number(/\d/.test(a)) - Number(/\d/.test(b)) || natural(a, b))
+          .map(([name, on]) => toFloor(name, [...on].sort(byShelf), natural)),
       };
     });
   return [...stops, ...unplaced(entries)];
@@ -144,15 +147,15 @@ function unplaced(entries: readonly Entry[]): Stop[] {
 type Compare = (a: string, b: string) => number;
 
 function groupByName(entries: readonly Entry[], compare: Compare): Stop[] {
-  const groups = Map.groupBy(entries, ({ item }) => item.group ?? '');
+  const groups = grouped(entries, ({ item }) => item.group ?? '');
   return [...groups]
-    .toSorted(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
+    .sort(([a], [b]) => Number(a === '') - Number(b === '') || compare(a, b))
     .map(([name, those]) => ({ kind: 'group', name, floors: [toFloor('', those)] }));
 }
 
 function toFloor(name: string, entries: readonly Entry[], natural?: Compare): Floor {
   const shelves = [...new Set(entries.flatMap(({ place }) => place?.estante || []))];
-  const inOrder = natural ? shelves.toSorted(natural) : [];
+  const inOrder = natural ? shelves.sort(natural) : [];
   return { name, shelves: [...new Set([inOrder[0], inOrder.at(-1)])].filter(isText), entries };
 }
 

@@ -7,7 +7,8 @@ const LINE = 1.1;
 const MAX_WORD = 0.92;
 
 /** Splits at spaces, after hyphens and between ideographs, where browsers break lines. */
-const wordsOf = (title: string): string[] => title.split(/(?<=[-\u2e80-\u9fff\uac00-\ud7af])|\s+/);
+const wordsOf = (title: string): string[] =>
+  title.match(/[^-\s\u2e80-\u9fff\uac00-\ud7af]*[-\u2e80-\u9fff\uac00-\ud7af]|[^-\s]+/g) ?? [''];
 
 /** Width in average letters: capitals, m and w are wider. */
 const widthOf = (word: string): number =>

@@ -1,4 +1,5 @@
 import type { Output } from '#contract/calls.ts';
+import { grouped } from '../grouped.ts';
 
 export type Holding = Output<'GET /kardex/:id/data'>['assinaturas'][number];
 export type HeldIssue = Holding['fasciculos'][number];
@@ -35,7 +36,7 @@ const WITHIN_MONTHS = 'dciwesj';
 /** Lays issues out as a calendar, the newest year first. */
 export function issueGrid({ fasciculos, meses, cod_period: period }: Holding): IssueGrid {
   const columns = columnsOf(WITHIN_MONTHS.includes(period) ? 1 : meses);
-  const years = Map.groupBy(fasciculos, ({ ano }) => ano ?? null);
+  const years = grouped(fasciculos, ({ ano }) => ano ?? null);
   const rows = [...years]
     .sort(([one], [other]) => (other ?? 0) - (one ?? 0))
     .map(([year, issues]) => ({ year, volume: volumeOf(issues), cells: cellsOf(issues, columns) }));
@@ -145,4 +146,4 @@ function placesOf({ cells }: Row): Place[] {
 }
 
 const nearest = (line: readonly Place[] = [], column = 0): number | undefined =>
-  line.toSorted((a, b) => Math.abs(a.column - column) - Math.abs(b.column - column))[0]?.issue;
+  [...line].sort((a, b) => Math.abs(a.column - column) - Math.abs(b.column - column))[0]?.issue;

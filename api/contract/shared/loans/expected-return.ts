@@ -13,7 +13,7 @@ export interface ExpectedReturn {
  * overdue. Responses may be cached or saved, so the browser applies this again before it shows a date.
  */
 export function expectedReturn(dues: readonly string[], now: Date): ExpectedReturn | null {
-  const sorted = dues.toSorted((a, b) => Date.parse(a) - Date.parse(b));
+  const sorted = [...dues].sort((a, b) => Date.parse(a) - Date.parse(b));
   const next = sorted.find((due) => !isPastDue(new Date(due), now));
   const date = next ?? sorted[0];
   return date === undefined ? null : { date, overdue: next === undefined };

@@ -65,7 +65,7 @@ function useFine({ facts }: News): string {
   const t = useTexts();
   const locale = useLocale();
   const name = useName();
-  const [first] = facts.loans.map(({ data_devolucao: due }) => due).toSorted();
+  const [first] = facts.loans.map(({ data_devolucao: due }) => due).sort();
   if (first === undefined) return t('account.heading_fine', { name });
   return t('account-home.heading_nothing_before', { name, date: formatDayOfMonth(first, locale) });
 }

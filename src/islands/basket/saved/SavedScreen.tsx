@@ -4,6 +4,7 @@ import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDate } from '#lib/format/dates.ts';
+import { grouped } from '#lib/grouped.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { EmptyState } from '../../ui/EmptyState.tsx';
@@ -164,7 +165,7 @@ function Days({ titles, onDropped }: DaysProps) {
       showToast({ text: errorText(problem), tone: 'error' });
     }
   };
-  const days = Map.groupBy(titles, ({ data_inclusao: at }) => at.slice(0, 10));
+  const days = grouped(titles, ({ data_inclusao: at }) => at.slice(0, 10));
   return (
     <div className="kept">
       {[...days].map(([day, those]) => (

@@ -94,4 +94,9 @@ function rangeOf({ itens }: IndexPage) {
 
 /** Old titles run over many lines; here it is enough to recognise them. */
 const shortened = (text: string): string =>
-  text.length <= 60 ? text : `${text.slice(0, 60).toWellFormed().trimEnd()}…`;
+  text.length <= 60
+    ? text
+    : `${text
+        .slice(0, 60)
+        .replace(/\p{Cs}$/u, '')
+        .trimEnd()}…`;

@@ -40,6 +40,6 @@ const SIGNS: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>'
 /** Signs that XML 1.0 does not allow become a blank. */
 const xmlText = (text: string): string =>
   text
-    .toWellFormed()
+    .replace(/\p{Cs}/gu, '\ufffd')
     .replace(/[\u0000-\u001f\ufffe\uffff]+/g, ' ')
     .replace(/[&<>]/g, (sign) => SIGNS[sign] ?? sign);

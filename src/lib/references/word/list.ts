@@ -28,7 +28,7 @@ export function referenceList(
     return { lang, paragraphs };
   }
   const { compare } = new Intl.Collator(lang, { numeric: true });
-  const sorted = written.toSorted((one, other) => compare(keyOf(one.runs), keyOf(other.runs)));
+  const sorted = [...written].sort((one, other) => compare(keyOf(one.runs), keyOf(other.runs)));
   return { lang, paragraphs: sorted.map(({ runs, where }) => [...runs, ...where]) };
 }
 

@@ -22,6 +22,12 @@ export function createTranslate(
   };
 }
 
-/** Replaces `{{name}}`; missing parameters become empty. */
+/**
+ * Replaces `{{name}}`; missing parameters become empty. The stop of an abbreviation ("4 déc.") is also
+ * that of the sentence.
+ */
 export const interpolate = (text: string, params: TextParams): string =>
-  text.replace(/{{(\w+)}}/g, (_whole, name: string) => String(params[name] ?? ''));
+  text.replace(/{{(\w+)}}(\.?)/g, (_whole, name: string, stop: string) => {
+    const value = String(params[name] ?? '');
+    return value.endsWith('.') ? value : value + stop;
+  });

@@ -59,3 +59,39 @@ for (const screen of SCREENS.filter(({ name }) => LOOKED_AT.includes(name))) {
     }
   });
 }
+
+test('names of guides and of the catalogue are whole on a narrow phone with longer labels', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  for (const path of ['/', '/en', '/es/bibliografia_curso']) {
+    await page.goto(path);
+    await widerWith(page, null);
+    expect(await page.evaluate(cutOrApart), path).toEqual([]);
+  }
+});
+
+/** Runs in the page: guides that are cut or do not end where the row ends, and tools over the brand. */
+function cutOrApart(): (string | null)[] {
+  const box = (place: Element) => place.getBoundingClientRect();
+  const row = document.querySelector('.guides');
+  const brand = document.querySelector('.brand__title');
+  const tools = [...document.querySelectorAll('.bar__tools :is(a, button, summary)')];
+  if (!row || !brand) return ['no guides, no brand'];
+  const guides = [...row.querySelectorAll('.guides__link, summary')].filter(
+    (guide) => guide.getClientRects().length > 0,
+  );
+  const wrong = guides.filter(
+    (guide) =>
+      guide.scrollWidth > guide.clientWidth ||
+      box(guide).right > box(row).right + 1 ||
+      Math.abs(box(guide).bottom - box(row).bottom) > 1,
+  );
+  const range = document.createRange();
+  range.selectNodeContents(brand);
+  const covered = tools.filter((tool) => {
+    const [at, text] = [box(tool), range.getBoundingClientRect()];
+    return at.width > 0 && at.left < text.right && at.top < text.bottom && at.right > text.left;
+  });
+  return [...wrong, ...covered].map(({ textContent }) => textContent);
+}

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { bent } from '#lib/i18n/bent.ts';
-import { createTranslate } from '#lib/i18n/texts.ts';
+import { createTranslate, interpolate } from '#lib/i18n/texts.ts';
 import type { TextParams } from '#lib/i18n/areas.ts';
 
 /** The words of one key, as Italian screens of the personal area say them. */
@@ -33,4 +33,10 @@ it('picks the plural form, and the one for all others where a language has more'
   expect(t('loans.title', { count: 1_000_000 })).toBe('1000000 prêts');
   expect(t('loans.title')).toBe(' prêts');
   expect(t('loans.renew')).toBe('loans.renew');
+});
+
+it('a sentence that ends with an abbreviation has one full stop', () => {
+  const until = (date: string) => interpolate('Jusqu’au {{date}}. Ensuite, plus.', { date });
+  expect(until('4 déc.')).toBe('Jusqu’au 4 déc. Ensuite, plus.');
+  expect(until('4 décembre')).toBe('Jusqu’au 4 décembre. Ensuite, plus.');
 });

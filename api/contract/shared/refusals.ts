@@ -30,6 +30,11 @@ export const REFUSALS = [
   'second_factor_required',
   'undo_too_late',
   'undo_changed_since',
+  // counter (api/staff/desk)
+  'desk_no_person',
+  'desk_already_has',
+  'desk_unknown_code',
+  'desk_cash_too_little',
   // session (specification §4, §8)
   'token_missing',
   'token_invalid',

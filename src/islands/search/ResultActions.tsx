@@ -2,6 +2,7 @@ import { useEffect, type ReactNode } from 'react';
 import { BASKET_MAX } from '#contract/shared/constants.ts';
 import { FILTERS } from '#contract/shared/filters.ts';
 import { emptySearch, type Search } from '#lib/search/address.ts';
+import { otherEditions } from '#lib/search/editions.ts';
 import {
   $savedSearches,
   rememberSearch,
@@ -87,17 +88,15 @@ function MoreActs({ children }: { children: ReactNode }) {
 /** Switches between one row per work and one row per edition. */
 function Editions({ searching: { search, go }, results }: Omit<Props, 'text'>) {
   const t = useTexts();
-  const { edicoes, total } = results;
-  const together = edicoes === 'J';
-  // Other catalogues may not group editions; a single edition has none to be grouped with.
-  if (edicoes === undefined || (total < 2 && !together)) return null;
+  const other = otherEditions(results);
+  if (other === null) return null;
   return (
     <li>
       <Button
         variant="quiet"
         size="small"
-        pressed={together}
-        onClick={() => go({ ...search, page: 1, edicoes: together ? 'S' : 'J' })}
+        pressed={other === 'S'}
+        onClick={() => go({ ...search, page: 1, edicoes: other })}
       >
         {t('search.editions_together')}
       </Button>

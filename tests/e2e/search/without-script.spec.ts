@@ -8,6 +8,7 @@ import { LANGUAGES } from '../../support/languages.ts';
 
 interface Results {
   total: number;
+  edicoes: string;
   itens: { title: string; cod_acervo: number }[];
   filtros: { tipo: string; itens: { codigo: string; descricao: string; total: number }[] }[];
 }
@@ -180,6 +181,20 @@ test.describe('without script', () => {
     await page.locator('.chip__remove').click();
     const found = await answerOf<Results>(request, '/consulta?q=historia');
     await expect(heading(page)).toContainText(`${found.total} `);
+  });
+
+  test('editions come together and apart by a link', async ({ page, request }) => {
+    await page.goto(`${PLAIN_PAGES}/?q=historia`);
+    const link = page.getByRole('link', { name: 'Reunir edições' });
+    const { edicoes } = await answerOf<Results>(request, '/consulta?q=historia');
+    for (const next of edicoes === 'J' ? ['S', 'J'] : ['J', 'S']) {
+      await link.click();
+      await expect(page).toHaveURL(new RegExp(`edicoes=${next}`));
+      const { total } = await answerOf<Results>(request, `/consulta?q=historia&edicoes=${next}`);
+      await expect(heading(page)).toContainText(`${total} `);
+      if (next === 'J') await expect(link).toHaveAttribute('aria-current', 'true');
+      else await expect(link).not.toHaveAttribute('aria-current');
+    }
   });
 
   test('what cannot be answered is said in a sentence, with a way on', async ({

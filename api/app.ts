@@ -25,7 +25,13 @@ import {
   type ConnectionTimeouts,
 } from './core/http/limits/transport.ts';
 import { useValidation } from './core/http/validation.ts';
-import { WORK_ALLOWANCE, WorkLimit, type WorkAllowance } from './core/http/limits/work-limit.ts';
+import {
+  WORK_ALLOWANCE,
+  WorkLimit,
+  workByAddress,
+  type WorkAllowance,
+  type WorkOf,
+} from './core/http/limits/work-limit.ts';
 import { ROUTES } from './routes.ts';
 import { createStaffGate } from './staff/accounts/access.ts';
 import type { Services } from './services.ts';
@@ -46,7 +52,7 @@ export interface AppOptions extends LogOptions {
   /** Addresses and networks of trusted proxies; default: this machine. */
   proxies?: string[];
   /** Registers everything outside `/api`: the built site. */
-  site?: (app: FastifyInstance) => Promise<void>;
+  site?: (app: FastifyInstance, workOf: WorkOf) => Promise<void>;
 }
 
 /** Content security policy of the API documentation. */
@@ -84,9 +90,12 @@ export async function buildApp(services: Services, options: AppOptions = {}) {
   await app.register(compress, { global: true, encodings: ['br', 'gzip'] });
   await app.register(formbody);
   useMultipart(app);
-  await app.register(async (api) => addApi(api, services, options), { prefix: '/api' });
-  const { site } = options;
-  if (site) await app.register(async (scope) => site(scope));
+  const { site, work = WORK_ALLOWANCE, workMemory: memory } = options;
+  const isShared = inNetworks([...proxies, ...services.settings.login.ownNetworks]);
+  const workOf = workByAddress(new WorkLimit(work, { memory }), isShared);
+  const addCalls = async (api: FastifyInstance) => addApi(api, services, { ...options, workOf });
+  await app.register(addCalls, { prefix: '/api' });
+  if (site) await app.register(async (scope) => site(scope, workOf));
   app.setNotFoundHandler(async () => {
     throw refused(404, 'not_found');
   });
@@ -121,9 +130,9 @@ const STARTING_MS = 60_000;
 async function addApi(
   api: FastifyInstance,
   services: Services,
-  options: AppOptions,
+  options: AppOptions & { workOf: WorkOf },
 ): Promise<void> {
-  const { maxEventLoopDelayMs = 2000, work = WORK_ALLOWANCE, proxies = [...LOOPBACK] } = options;
+  const { maxEventLoopDelayMs = 2000, workOf } = options;
   await api.register(etag, { weak: true });
   const startedAt = services.now().getTime();
   await api.register(underPressure, {
@@ -144,9 +153,8 @@ async function addApi(
     guard: createGuard(services),
     staff: createStaffGate(services),
     languages: services.settings.languages,
-    work: new WorkLimit(work, { memory: options.workMemory }),
+    workOf,
     reading: (call) => services.db.replicas?.reading(call) ?? call(),
-    isShared: inNetworks([...proxies, ...services.settings.login.ownNetworks]),
   });
   for (const routes of ROUTES) routes(bind, services);
   api.get('/openapi.json', { schema: { hide: true } }, async () => api.swagger());

@@ -15,7 +15,7 @@ import { exchangeThroughDatabase } from './core/http/limits/count-exchange.ts';
 import { describeError } from './core/db/errors.ts';
 import { logError } from './core/http/errors.ts';
 import { CONNECTION_LIMITS } from './core/http/limits/connections.ts';
-import { workMemory } from './core/http/limits/work-limit.ts';
+import { workMemory, type WorkOf } from './core/http/limits/work-limit.ts';
 import { redactText } from './core/http/log.ts';
 import { policyOptions } from './portal/site/headers.ts';
 import { serveSite } from './portal/site/serve.ts';
@@ -167,9 +167,9 @@ export async function listen(services: Services, options: ListenOptions): Promis
   const { config, siteFolder, thread, port = config.port, maxEventLoopDelayMs } = options;
   const opened = thread ? new SharedFlag(thread.memory.opened) : options.opened;
   const outdated = thread ? new SharedFlag(thread.memory.outdated) : options.outdated;
-  const site = (folder: string) => (app: FastifyInstance) =>
+  const site = (folder: string) => (app: FastifyInstance, workOf: WorkOf) =>
     serveSite(app, {
-      folder,
+      ...{ folder, workOf },
       ...(opened && { isReady: () => opened.get() }),
       resolveRecord: (record, id) => RECORD_RESOLVERS[record](services.db.queries, id),
       ...policyOptions(services.settings),

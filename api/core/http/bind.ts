@@ -7,13 +7,12 @@ import { localeOfHeader, type Locale } from '#contract/shared/languages.ts';
 import { ErrorBody } from '#contract/shared/shapes.ts';
 import { WORKSTATION_HEADER, type StaffRight } from '#contract/shared/staff/rights.ts';
 import { classifyDatabaseError, isFailover } from '../db/errors.ts';
-import { networkPrefix } from './networks.ts';
 import { RefusalError, refused } from './refused.ts';
 import { FileResponse } from './file-response.ts';
 import { StaleResponses } from './stale-responses.ts';
 import { SerializedResponse, sendSerialized } from './serialized-response.ts';
 import { ProtocolResponse, SeeOther } from './other-status.ts';
-import { UNLIMITED, createWork, type Work, type WorkLimit } from './limits/work-limit.ts';
+import { UNLIMITED, type Work, type WorkOf } from './limits/work-limit.ts';
 
 /**
  * The caller: anonymous, the site with its public credential, a build of the site, a signed-in patron, or
@@ -95,9 +94,7 @@ interface Gates {
   staff: StaffGate;
   /** The institution's languages; responses come in no other. */
   languages: readonly Locale[];
-  work: WorkLimit;
-  /** Addresses shared by many people, which are exempt from work limits. */
-  isShared: (address: string) => boolean;
+  workOf: WorkOf;
   /** Runs a call whose reads replicas may answer. */
   reading: <T>(work: () => Promise<T>) => Promise<T>;
 }
@@ -294,7 +291,7 @@ const contentSchemas = (types: FileTypes) => ({
 function createHttp(
   request: FastifyRequest,
   reply: FastifyReply,
-  { languages, access, work, isShared }: Gates & { access: Access },
+  { languages, access, workOf }: Gates & { access: Access },
 ): Http {
   const { identity, ip } = request;
   const header = (name: string) => request.headers[name]?.toString();
@@ -314,13 +311,9 @@ function createHttp(
     setHeader: (name, value) => void reply.header(name, value),
     warn: (text) => request.log.warn(text),
     work:
-      identity.kind === 'build' || isShared(ip)
+      identity.kind === 'build'
         ? UNLIMITED
-        : createWork(
-            work,
-            networkPrefix(ip),
-            (seconds) => void reply.header('retry-after', seconds),
-          ),
+        : workOf(ip, (seconds) => void reply.header('retry-after', seconds)),
   };
 }
 

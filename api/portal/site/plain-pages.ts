@@ -10,6 +10,7 @@ import type {
 } from 'fastify';
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { PLAIN_PAGES } from '#contract/shared/constants.ts';
+import type { WorkOf } from '../../core/http/limits/work-limit.ts';
 import { refused } from '../../core/http/refused.ts';
 import { CACHE } from './cache.ts';
 import { PLAIN_MODULE } from './manifest.ts';
@@ -30,9 +31,9 @@ interface PlainRequest {
 /**
  * Answers `/api/pagina/en/acervo/5?…` with the site's page for `/en/acervo/5?…`, complete without script
  * (docs/decisions/without-script.md). The page and the calls of its islands are requested from this server as the
- * visitor would, so limits, refusals and caches are theirs.
+ * visitor would, so limits, refusals and caches are theirs; rendering is charged to the visitor's address.
  */
-export function servePlainPages(app: FastifyInstance, folder: string): void {
+export function servePlainPages(app: FastifyInstance, folder: string, workOf: WorkOf): void {
   const load = moduleLoader(folder);
   app.get(PLAIN_PAGES, async (request, reply) => {
     const from = referrer(request);
@@ -44,6 +45,8 @@ export function servePlainPages(app: FastifyInstance, folder: string): void {
     const url = new URL(`http://site${path}`);
     const plain = /^\/api\b/.test(routed(url)) ? null : await load();
     if (plain === null) throw refused(404, 'not_found');
+    const work = workOf(request.ip, (seconds) => void reply.header('retry-after', seconds));
+    work.check();
     const page = await requestAs(app, request, path.split('?', 1)[0] ?? '/');
     reply.code(page.statusCode).headers(kept(page.headers));
     if (page.statusCode >= 300 && page.statusCode < 400) return redirectPlain(reply, page, path);
@@ -56,10 +59,14 @@ export function servePlainPages(app: FastifyInstance, folder: string): void {
       const { statusCode: status, headers } = answer;
       return { status, headers: headers as Record<string, string>, body: answer.json() };
     };
+    work.charge(RENDERING_MS);
     const html = await plain.plainPage(page.payload, { url, get });
     return sendPlain(request, reply, html, answers);
   });
 }
+
+/** Processor time of a page of 20 results (docs/decisions/without-script.md). */
+const RENDERING_MS = 15;
 
 /** The path of an address as the server reads it. */
 const routed = ({ pathname }: URL): string =>

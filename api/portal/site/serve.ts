@@ -15,6 +15,7 @@ import { dataAddress } from './negotiation.ts';
 import { CACHE, CDN_PAGE, cacheHeader, isCompressed, isSubresource } from './cache.ts';
 import { CachedFile, FileCache } from './file-cache.ts';
 import { classifyDatabaseError } from '../../core/db/errors.ts';
+import { UNLIMITED, type WorkOf } from '../../core/http/limits/work-limit.ts';
 import { refused } from '../../core/http/refused.ts';
 import { unavailable } from '../../core/http/errors.ts';
 import {
@@ -36,6 +37,8 @@ export interface SiteOptions extends PolicyOptions {
   resolveRecord: (record: RecordKind, id: number) => Promise<number | null>;
   /** False until the first build; meanwhile every address gets the waiting page. */
   isReady?: (() => boolean) | undefined;
+  /** Accounts for rendering on request; default: without limit. */
+  workOf?: WorkOf;
   /** Minimum interval in milliseconds between checks for a newly published site. */
   checkMs?: number;
 }
@@ -67,7 +70,7 @@ export async function serveSite(app: FastifyInstance, options: SiteOptions) {
     serve: false,
   });
 
-  servePlainPages(app, folder);
+  servePlainPages(app, folder, options.workOf ?? (() => UNLIMITED));
   const files = new FileCache(folder);
   const send = async (request: FastifyRequest, reply: FastifyReply, name: string, cache?: string) =>
     sendFound(request, reply, { name, file: await files.find(name), cache });

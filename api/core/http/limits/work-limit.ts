@@ -1,3 +1,4 @@
+import { networkPrefix } from '../networks.ts';
 import { refused } from '../refused.ts';
 import { sharedNow, SharedTable, sharedTableMemory, type SharedEntry } from './shared-table.ts';
 
@@ -80,6 +81,15 @@ export const UNLIMITED: Work = {
   charge: () => undefined,
   measure: (act) => act(),
 };
+
+/** Accounts for the work of a visitor by address. `onRefusal` gets the seconds to wait. */
+export type WorkOf = (address: string, onRefusal: (seconds: number) => void) => Work;
+
+/** Counts the work of each address, except of those that many people share. */
+export const workByAddress =
+  (limit: WorkLimit, isShared: (address: string) => boolean): WorkOf =>
+  (address, onRefusal) =>
+    isShared(address) ? UNLIMITED : createWork(limit, networkPrefix(address), onRefusal);
 
 /** Accounts for the work of an address. `onRefusal` gets the seconds to wait. */
 export const createWork = (

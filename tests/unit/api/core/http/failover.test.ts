@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { call, type Call } from '#contract/shared/call.ts';
 import { createBind } from '#api/core/http/bind.ts';
 import { createErrorHandler } from '#api/core/http/errors.ts';
-import { WORK_ALLOWANCE, WorkLimit } from '#api/core/http/limits/work-limit.ts';
+import { UNLIMITED } from '#api/core/http/limits/work-limit.ts';
 import { useValidation } from '#api/core/http/validation.ts';
 
 const common = {
@@ -35,8 +35,7 @@ async function made(bound: Call<string, unknown, { n: number }>, failures: numbe
       throw new Error('No call of staff');
     },
     languages: ['pt'],
-    work: new WorkLimit(WORK_ALLOWANCE),
-    isShared: () => false,
+    workOf: () => UNLIMITED,
     reading: (work) => work(),
   });
   let times = 0;

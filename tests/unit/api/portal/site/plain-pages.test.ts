@@ -4,6 +4,7 @@ import rateLimit from '@fastify/rate-limit';
 import { describe, expect, it } from 'vitest';
 import { LANG_HEADER } from '#contract/shared/languages.ts';
 import { PLAIN_PAGES } from '#contract/shared/constants.ts';
+import { workByAddress, WorkLimit, type WorkOf } from '#api/core/http/limits/work-limit.ts';
 import { CACHE } from '#api/portal/site/cache.ts';
 import { serveSite } from '#api/portal/site/serve.ts';
 import { inFolder, smallSite, writeFiles } from '../../../../support/networks/small-site.ts';
@@ -16,7 +17,13 @@ const MODULE = `export async function plainPage(page, { url, get }) {
 }`;
 
 /** A server with that site and a call that says whose request it is, three times a minute. */
-async function serving(folder: string, files: Record<string, string> = { 'plain.mjs': MODULE }) {
+async function serving(
+  folder: string,
+  {
+    files = { 'plain.mjs': MODULE },
+    workOf,
+  }: { files?: Record<string, string>; workOf?: WorkOf } = {},
+) {
   writeFiles(folder, { ...smallSite(), ...files });
   const app = Fastify({ trustProxy: ['127.0.0.1'] });
   await app.register(rateLimit, { global: false });
@@ -31,6 +38,7 @@ async function serving(folder: string, files: Record<string, string> = { 'plain.
     signLanguage: false,
     coverOrigins: [],
     checkMs: 0,
+    ...(workOf && { workOf }),
   });
   return app;
 }
@@ -71,6 +79,23 @@ describe('pages without script', () => {
       expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
       expect(refused.headers['cache-control']).toBe(CACHE.missing);
       expect((await ask('192.0.2.2')).statusCode).toBe(200);
+      await app.close();
+    }));
+
+  it('are refused to an address that has used up its work, before they are rendered', () =>
+    inFolder(async (folder) => {
+      const limit = new WorkLimit({ savedMs: 30, msPerSecond: 1 }, { clock: () => 0 });
+      const app = await serving(folder, {
+        workOf: workByAddress(limit, (ip) => ip === '10.0.0.1'),
+      });
+      const ask = async (remoteAddress: string) =>
+        (await app.inject({ url: `${PLAIN_PAGES}/?sem`, remoteAddress })).statusCode;
+      expect([await ask('192.0.2.1'), await ask('192.0.2.1')]).toEqual([200, 200]);
+      const refusal = await app.inject({ url: `${PLAIN_PAGES}/?sem`, remoteAddress: '192.0.2.1' });
+      expect([refusal.statusCode, refusal.headers['retry-after']]).toEqual([429, '1']);
+      expect(await ask('192.0.2.2')).toBe(200);
+      // Shared by many people.
+      for (let n = 0; n < 3; n++) expect(await ask('10.0.0.1')).toBe(200);
       await app.close();
     }));
 
@@ -121,7 +146,7 @@ describe('pages without script', () => {
 
   it('follow a publish, and are missing in a site without their module', () =>
     inFolder(async (folder) => {
-      const app = await serving(join(folder, 'a'), {});
+      const app = await serving(join(folder, 'a'), { files: {} });
       expect((await app.inject(`${PLAIN_PAGES}/conta`)).statusCode).toBe(404);
       const version = (text: string) => `export const plainPage = async () => '${text}'`;
       writeFiles(join(folder, 'a'), { 'plain.mjs': version('one') });

@@ -211,6 +211,18 @@ test('files are kept as long as their names promise', async ({ request }) => {
   expect(gone.headers()['cache-control']).toBe(CACHE.missing);
 });
 
+test('page images are sent by the server, for pages of any site, and have no copies in this one', async ({
+  request,
+}) => {
+  const images = ['/api/iiif/12/manifest.json', '/api/iiif/12/imagem/1.webp'];
+  for (const address of images) {
+    const answer = await asked(request, address);
+    expect(answer.status(), address).toBe(200);
+    expect(answer.headers()['access-control-allow-origin'], address).toBe('*');
+  }
+  expect((await asked(request, '/_files/page-images/12/1.webp')).status()).toBe(404);
+});
+
 /** What every answer carries, and once: also whatever a browser opens by mistake may load nothing. */
 const OF_ALL = {
   'x-content-type-options': 'nosniff',

@@ -70,6 +70,9 @@ describe('a build of the site', () => {
       expect(await buildSite({ ...options, recordsVersion: '2' })).toBe(false);
       writeFiles(options.contentFolder, { 'files/logo.svg': '' });
       expect(await buildSite({ ...options, recordsVersion: '2' })).toBe(true);
+      // Page images are not part of the site.
+      writeFiles(options.contentFolder, { 'files/page-images/12/1.png': '' });
+      expect(await buildSite({ ...options, recordsVersion: '2' })).toBe(false);
       writeFiles(options.contentFolder, { 'theme.css': '' });
       expect(await buildSite({ ...options, recordsVersion: '2' })).toBe(true);
     }));

@@ -73,4 +73,5 @@ export * as searchRelatedSimilar from './search/related/similar.ts';
 export * as searchSearch from './search/search.ts';
 export * as staffAccounts from './staff/accounts.ts';
 export * as staffActs from './staff/acts.ts';
+export * as staffDecisions from './staff/decisions.ts';
 export * as staffDesk from './staff/desk.ts';

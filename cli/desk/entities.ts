@@ -1,5 +1,5 @@
 import { ORDER_MOVES } from '#contract/catalogue/acquisitions/states.ts';
-import { MOVABLE_SUGGESTIONS, orderMoved } from '#api/catalogue/acquisitions/acts.ts';
+import { orderMoved } from '#api/catalogue/acquisitions/acts.ts';
 import { lockForFirstHold } from '#api/catalogue/acquisitions/first-hold.ts';
 import {
   listOrders,
@@ -9,14 +9,9 @@ import {
 } from '#api/catalogue/acquisitions/order-store.ts';
 import { listSuggestions } from '#api/catalogue/acquisitions/store.ts';
 import type { StaffMovable } from '#api/circulation/requests/move.ts';
-import { serviceMoved } from '#api/circulation/services/acts.ts';
-import { SERVICES } from '#api/circulation/services/rules.ts';
 import { listDeskServices } from '#api/circulation/services/store.ts';
-import { STACK_REQUESTS } from '#api/circulation/closed-stack/rules.ts';
-import { listStackRequests, stackRequestMoved } from '#api/circulation/closed-stack/store.ts';
-import { COMMENT_MOVES } from '#api/portal/comments/rules.ts';
+import { listStackRequests } from '#api/circulation/closed-stack/store.ts';
 import { listComments } from '#api/portal/comments/store.ts';
-import { generalCommentMoved, notifyCommentStatus } from '#api/portal/comments/notify.ts';
 import { listTitleComments } from '#api/portal/comments/title-store.ts';
 import type { Database, Queries, Tx } from '#api/core/db/connection.ts';
 import { lockRows } from '#api/core/db/locks.ts';
@@ -28,16 +23,10 @@ import {
 } from '#api/circulation/loans/copies/change-state.ts';
 import { listDeskCopies } from '#api/circulation/loans/copies/move.ts';
 import { COPY_MOVES, copyStateOf, isCopyState } from '#api/circulation/loans/copies/states.ts';
-import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import { DESK_HOLD_MOVES } from '#api/circulation/loans/hold-states.ts';
 import { listDeskHolds, titleOfHold } from '#api/circulation/loans/hold-store.ts';
-import { moveRequestAtDesk } from '#api/circulation/loan-requests/desk.ts';
-import { LOAN_REQUESTS } from '#api/circulation/loan-requests/rules.ts';
-import {
-  barcodeOfRequest,
-  listDeskLoanRequests,
-  titleOfRequest,
-} from '#api/circulation/loan-requests/store.ts';
+import { barcodeOfRequest, listDeskLoanRequests } from '#api/circulation/loan-requests/store.ts';
+import { DECIDED } from '#api/staff/decisions/kinds.ts';
 import { moveHoldAtDesk } from '#api/circulation/loans/settle.ts';
 import { copyByBarcode } from '#api/circulation/loans/store.ts';
 import type { TitleSummary } from '#api/catalogue/marc/map/title-summary.ts';
@@ -79,19 +68,16 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
   [
     'comment',
     {
-      table: 'general_comments',
-      moves: COMMENT_MOVES,
+      ...DECIDED.comentario,
       list: async (q, state) =>
         (await listComments(q, state)).map(({ content, ...item }) => ({ ...item, text: content })),
-      moved: generalCommentMoved,
       hasReplies: true,
     } satisfies DeskEntity,
   ],
   [
     'title-comment',
     {
-      table: 'title_comments',
-      moves: COMMENT_MOVES,
+      ...DECIDED.comentario_titulo,
       list: async (q, state) =>
         (await listTitleComments(q, state)).map(({ content, summary, zone, ...item }) => ({
           ...item,
@@ -99,15 +85,13 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
           zone: zone ?? 'UTC',
           text: content,
         })),
-      moved: notifyCommentStatus,
       hasReplies: true,
     } satisfies DeskEntity,
   ],
   [
     'stack-request',
     {
-      table: STACK_REQUESTS.table,
-      moves: STACK_REQUESTS.moves,
+      ...DECIDED.deposito,
       list: async (q, state) =>
         (await listStackRequests(q, state)).map((request) => ({
           ...request,
@@ -118,7 +102,6 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
               .join(', '),
           ].join('\n'),
         })),
-      moved: stackRequestMoved,
       hasReplies: true,
     } satisfies DeskEntity,
   ],
@@ -172,24 +155,12 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
   [
     'request',
     {
-      table: LOAN_REQUESTS.table,
-      moves: LOAN_REQUESTS.moves,
-      change: (tx, { from, to, ...move }) =>
-        // Transition between libraries.
-        moveRequestAtDesk(tx, {
-          ...move,
-          from: from as LoanRequestState,
-          to: to as LoanRequestState,
-        }),
+      ...DECIDED.pedido,
       list: async (q, state) =>
         (await listDeskLoanRequests(q, state)).map((request) => ({
           ...request,
           text: requestedLoan(request),
         })),
-      lock: async (db, tx, id) => {
-        const titleId = await titleOfRequest(tx, id);
-        if (titleId !== undefined) await lockRows(db, tx, 'title', [titleId]);
-      },
       note: async (q, id) => {
         const barcode = await barcodeOfRequest(q, id);
         const receivers = await receiversOfRequest(q, id);
@@ -205,22 +176,19 @@ export const DESK_ENTITIES: ReadonlyMap<string, DeskEntity> = new Map([
   [
     'service',
     {
-      table: SERVICES.table,
-      moves: SERVICES.moves,
+      ...DECIDED.servico,
       list: async (q, state) => {
         const services = await listDeskServices(q, state);
         const texts = await serviceTexts(q, services);
         return services.map((service) => ({ ...service, text: texts.get(service.id) ?? '' }));
       },
-      moved: serviceMoved,
       hasReplies: true,
     } satisfies DeskEntity,
   ],
   [
     'suggestion',
     {
-      ...MOVABLE_SUGGESTIONS,
-      lock: (db, tx, id) => lockForFirstHold(db, tx, [id]),
+      ...DECIDED.sugestao,
       note: suggestionNote,
       list: async (q, state) =>
         (await listSuggestions(q, state)).map((item) => ({ ...item, text: suggestedWork(item) })),

@@ -109,7 +109,10 @@ for it ends the request.`,
       });
       if ('refusal' in moved) return refuse([moved.refusal], context);
       const { table } = entity;
-      if (isOwned(table)) await viewedOwner(db.queries, context, 'moved', { table, id });
+      if (isOwned(table)) {
+        const change = { table, id, before: moved.from, after: to };
+        await viewedOwner(db.queries, context, 'moved', change);
+      }
       const note = await entity.note?.(db.queries, id, new Date(at));
       context.say(`${name} ${typed}: ${moved.from} → ${to}${note ? ` (${note})` : ''}`);
       return EXIT.done;

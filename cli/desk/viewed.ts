@@ -34,15 +34,27 @@ export async function viewedLogins(
   );
 }
 
+interface OwnedRow {
+  table: OwnedTable;
+  id: number;
+  /** States that it was moved between. */
+  before?: string;
+  after?: string;
+}
+
 /** Same, for the owner of a row: a loan, a debt, a hold. */
 export async function viewedOwner(
   q: Queries,
   context: At,
   act: ActKind,
-  { table, id }: { table: OwnedTable; id: number },
+  { table, id, before, after }: OwnedRow,
 ): Promise<void> {
   const row = await q.selectFrom(table).select('patron_id').where('id', '=', id).executeTakeFirst();
-  if (row) await viewed(q, context, act, [row.patron_id]);
+  if (!row) return;
+  const { config } = context;
+  const actor = terminalActor(config.staff);
+  const change = { actor, kind: act, at: config.now(), entity: { table, id }, before, after };
+  await recordViews(q, { ...change, patronIds: [row.patron_id] });
 }
 
 const OWNED = [

@@ -1,5 +1,6 @@
 import type { Database } from '#api/core/db/connection.ts';
 import { createHmac } from 'node:crypto';
+import { insertComment } from '#api/portal/comments/store.ts';
 import { replaceWallCode } from '#api/circulation/self-checkout/store.ts';
 import { cardPath } from '#api/circulation/services/card-key.ts';
 import { externalBase, restrictedLink } from '#demo/neighbour/external-base.ts';
@@ -79,6 +80,19 @@ const undoneAct: Recipe = {
     return { params: { id } };
   },
 };
+
+/** A comment that waits for a decision of the head's library. */
+async function waitingComment({ world, patronId }: Kitchen): Promise<number> {
+  const at = TEST_NOW.toISOString();
+  const comment = { patronId, libraryId: 1, content: another('Mais luz'), at };
+  return world.db.transaction((tx) => insertComment(tx, comment));
+}
+const someDecision = (body?: CallInput['body']): Recipe => ({
+  make: async (kitchen) => ({
+    params: { tipo: 'comentario', id: await waitingComment(kitchen) },
+    ...(body && { body }),
+  }),
+});
 
 /* Requests to the reference desk */
 
@@ -304,6 +318,8 @@ async function undoToken(kitchen: Kitchen) {
 /** The calls that the values which their fields take do not lead to success by chance. */
 export const RECIPES: Partial<Record<CallKey, Recipe>> = {
   'POST /equipe/atos/:id/desfazer': undoneAct,
+  'POST /equipe/decisoes/:tipo/:id/abrir': someDecision(),
+  'POST /equipe/decisoes/:tipo/:id': someDecision({ de: 'enviado', para: 'aprovado' }),
   'POST /oauth/token': {
     make: async () => ({
       body: { ...CLIENT, grant_type: 'password', username: 'aluno', password: demoPassword },

@@ -1,6 +1,6 @@
 import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
-import type { Database, Tx } from '../../core/db/connection.ts';
+import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { lockAll } from '../../core/db/locks.ts';
 import { arriveCopy, moveCopy, type Arrival, type ArrivedCopy } from '../loans/copies/move.ts';
 import { lendCopy, type Lending, type LentCopy, type SentCopies } from '../loans/desk.ts';
@@ -65,21 +65,47 @@ export async function moveRequestAtDesk(
 /** The first matching copy on the shelf of the sending library, or the one with the barcode; null: none. */
 async function copyToSend(
   tx: Tx,
-  { wish, originId }: MovingRequest,
+  request: MovingRequest,
   barcode: string | undefined,
 ): Promise<number | null> {
-  const named = barcode === undefined ? null : await copyByBarcode(tx, barcode);
-  const setAside = new Set((await activeHolds(tx, [wish.titleId])).map(({ copyId }) => copyId));
-  const such = (await copiesInQueue(tx, wish.titleId)).find(
-    (copy) =>
-      copy.libraryId === originId &&
-      copy.state === null &&
-      !copy.onLoan &&
-      !setAside.has(copy.id) &&
-      copyMatchesHold(copy, { ...wish, libraryId: originId }) &&
-      (barcode === undefined || copy.id === named?.id),
-  );
-  return such?.id ?? null;
+  const ids = await idsToSend(tx, request);
+  if (barcode === undefined) return ids[0] ?? null;
+  const named = await copyByBarcode(tx, barcode);
+  return named && ids.includes(named.id) ? named.id : null;
+}
+
+/** The matching copies on the shelf of the sending library. */
+async function idsToSend(
+  q: Queries | Tx,
+  { wish, originId }: Pick<MovingRequest, 'wish' | 'originId'>,
+): Promise<number[]> {
+  const setAside = new Set((await activeHolds(q, [wish.titleId])).map(({ copyId }) => copyId));
+  return (await copiesInQueue(q, wish.titleId))
+    .filter(
+      (copy) =>
+        copy.libraryId === originId &&
+        copy.state === null &&
+        !copy.onLoan &&
+        !setAside.has(copy.id) &&
+        copyMatchesHold(copy, { ...wish, libraryId: originId }),
+    )
+    .map(({ id }) => id);
+}
+
+/** The copies that can be sent for a request, the one that is sent unless another is named first. */
+export async function copiesToSend(
+  q: Queries,
+  request: Pick<MovingRequest, 'wish' | 'originId'>,
+): Promise<{ barcode: string; callNumber: string }[]> {
+  const ids = await idsToSend(q, request);
+  if (ids.length === 0) return [];
+  const rows = await q
+    .selectFrom('copies')
+    .select(['id', 'barcode', 'call_number as callNumber'])
+    .where('id', 'in', ids)
+    .execute();
+  const byId = new Map(rows.map(({ id, ...copy }) => [id, copy]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
 /** A copy that was sent for a patron is lent only to that patron; the loan closes the request. */

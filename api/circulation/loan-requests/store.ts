@@ -143,7 +143,7 @@ export interface MovingRequest {
   library: string;
 }
 
-export async function requestToMove(tx: Tx, id: number): Promise<MovingRequest | null> {
+export async function requestToMove(tx: Queries | Tx, id: number): Promise<MovingRequest | null> {
   const row = await loanRequests(tx)
     .select(['r.patron_id', 'r.title_id', 'r.origin_id', 'r.copy_id', 't.summary'])
     .select(['r.volume', 'r.tome', 'r.part', 'r.additional', 'l.name as library'])

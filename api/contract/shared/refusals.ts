@@ -35,6 +35,8 @@ export const REFUSALS = [
   'desk_already_has',
   'desk_unknown_code',
   'desk_cash_too_little',
+  'decision_made',
+  'decision_changed',
   // session (specification §4, §8)
   'token_missing',
   'token_invalid',

@@ -22,6 +22,7 @@ export const ACT_KINDS = [
   'factor',
   'rights',
   'undone',
+  'read',
 ] as const;
 export type ActKind = (typeof ACT_KINDS)[number];
 

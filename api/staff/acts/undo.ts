@@ -66,6 +66,13 @@ const debtIds = ({ patronIds }: Scope) =>
 const noticesOf = ({ patronIds }: Scope, at: string, waiting: readonly number[]) =>
   sql`(${anyOf('patron_id', patronIds)} or (${anyOf('patron_id', waiting)} and created_at >= ${at}))`;
 
+/** Rows of a table that refers to what is decided. */
+const ofDecided = (table: string, decided: DecidedTable, column: string): Tracked => ({
+  table,
+  key: ['id'],
+  of: ({ rows }) => (rows?.table === decided ? anyOf(column, rows.ids) : undefined),
+});
+
 /** Every table that acts of staff change, referenced tables first. */
 const TRACKED: readonly Tracked[] = [
   { table: 'copies', key: ['id'], of: ({ copyIds }) => anyOf('id', copyIds) },
@@ -95,6 +102,8 @@ const TRACKED: readonly Tracked[] = [
       return isOfCopy && copyIds.length > 0 ? anyOf('copy_id', copyIds) : undefined;
     },
   })),
+  ofDecided('service_questions', 'service_requests', 'request_id'),
+  ofDecided('suggestion_moves', 'suggestions', 'suggestion_id'),
   { table: 'alerts', key: ['id'], of: noticesOf, isLoose: true },
   {
     table: 'mail_outbox',

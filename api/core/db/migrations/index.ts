@@ -73,6 +73,7 @@ import { sip2 } from './servers/0085-sip2.ts';
 import { webhooks } from './servers/0087-webhooks.ts';
 import { pageImages } from './servers/0088-page-images.ts';
 import { staff } from './staff/0088-staff.ts';
+import { decisionClaims } from './staff/0090-decision-claims.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -150,4 +151,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0087-webhooks': webhooks,
   '0088-page-images': pageImages,
   '0088-staff': staff,
+  '0090-decision-claims': decisionClaims,
 };

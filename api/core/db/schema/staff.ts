@@ -1,4 +1,5 @@
 import type { Generated } from 'kysely';
+import type { DecisionKind } from '#contract/staff/decisions.ts';
 import type { StaffRight } from '#contract/shared/staff/rights.ts';
 import type { Fixed, Id } from './columns.ts';
 
@@ -7,6 +8,7 @@ export interface StaffTables {
   staff_rights: StaffRightTable;
   staff_acts: StaffActTable;
   staff_undos: StaffUndoTable;
+  decision_claims: DecisionClaimTable;
 }
 
 interface StaffRightTable {
@@ -49,4 +51,14 @@ interface StaffUndoTable {
   patron_id: Fixed<number | null>;
   /** JSON: the rows that it changed, before and after (api/staff/acts/undo.ts). */
   changes: Fixed<string>;
+}
+
+/** Who is reading what is to be decided, for ten minutes at most. */
+interface DecisionClaimTable {
+  kind: Fixed<DecisionKind>;
+  entity_id: Fixed<number>;
+  staff_id: number;
+  /** Library of the workstation. */
+  library_id: number;
+  at: string;
 }

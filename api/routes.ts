@@ -79,6 +79,7 @@ import { searchRoutes } from './search/query/routes.ts';
 import { readingOnRoutes } from './search/related/routes.ts';
 import { staffAccountRoutes } from './staff/accounts/routes.ts';
 import { staffActRoutes } from './staff/acts/routes.ts';
+import { decisionListRoutes } from './staff/decisions/routes.ts';
 import { decisionRoutes } from './staff/decisions/routes.ts';
 import { deskRoutes } from './staff/desk/routes.ts';
 import type { Bind } from './core/http/bind.ts';
@@ -165,6 +166,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   readingOnRoutes,
   staffAccountRoutes,
   staffActRoutes,
+  decisionListRoutes,
   decisionRoutes,
   deskRoutes,
 ];

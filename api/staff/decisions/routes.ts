@@ -5,7 +5,6 @@ import {
   listDecisions,
   openDecision,
   releaseDecision,
-  type DecisionKind,
 } from '#contract/staff/decisions.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { listLibraries } from '../../circulation/units/store.ts';

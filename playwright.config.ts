@@ -1,16 +1,51 @@
 import { defineConfig } from '@playwright/test';
 import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts';
 import { E2E_PORT as PORT } from './tests/support/e2e-data.ts';
+import {
+  findFirefox,
+  FIREFOX_PREFERENCES,
+  letPlaywrightDriveFirefox,
+  NOT_IN_FIREFOX,
+} from './tests/support/engines/firefox.ts';
+import { findWebKit } from './tests/support/engines/webkit.ts';
 import { findNginx, nginxPort } from './tests/support/servers/nginx-server.ts';
 
 const server = { name: 'server', use: { baseURL: `http://127.0.0.1:${PORT}` } };
 const nginx = { name: 'nginx', use: { baseURL: `http://127.0.0.1:${nginxPort(PORT)}` } };
 
-/** Which web servers the tests meet. E2E_NGINX=1: all of them behind nginx alone. */
+/**
+ * Firefox and WebKit, as far as this machine has them. E2E_ENGINES: `whole` for the journeys of every area in
+ * Firefox, which has Playwright; else the main journey in both.
+ */
+function engines() {
+  const executablePath = findFirefox();
+  const isWhole = process.env['E2E_ENGINES'] === 'whole';
+  const journeys = { testMatch: 'e2e/**/*.spec.ts', grep: /@journey/, grepInvert: NOT_IN_FIREFOX };
+  const firefox = {
+    name: 'firefox',
+    ...(isWhole ? journeys : { testMatch: 'engines/firefox.spec.ts' }),
+    use: {
+      ...server.use,
+      browserName: 'firefox' as const,
+      channel: 'moz-firefox',
+      launchOptions: {
+        executablePath: executablePath ?? '',
+        args: [],
+        firefoxUserPrefs: FIREFOX_PREFERENCES,
+      },
+    },
+  };
+  const webkit = { name: 'webkit', testMatch: 'engines/webkit.spec.ts' };
+  return [...(executablePath ? [firefox] : []), ...(findWebKit() ? [webkit] : [])];
+}
+
+/** Which browsers and web servers the tests meet. E2E_NGINX=1: all of them behind nginx alone. */
 function projects() {
   if (process.env['E2E_NGINX'] === '1') return [nginx];
-  if (findNginx() === null) return [server];
-  return [server, { ...nginx, testMatch: 'e2e/delivery.spec.ts' }];
+  if (process.env['E2E_ENGINES'] === 'whole') return engines();
+  const others = process.env['E2E_ENGINES'] === 'short' ? engines() : [];
+  if (findNginx() === null) return [server, ...others];
+  return [server, { ...nginx, testMatch: 'e2e/delivery.spec.ts' }, ...others];
 }
 
 const webServer = {
@@ -22,6 +57,8 @@ const webServer = {
   env: { E2E_PORT: String(PORT) },
   gracefulShutdown: { signal: 'SIGTERM' as const, timeout: 5000 },
 };
+
+letPlaywrightDriveFirefox();
 
 /** End-to-end and accessibility tests: the built site in front of the real server. */
 export default defineConfig({

@@ -6,6 +6,9 @@ import { stripVTControlCharacters } from 'node:util';
 import { checkCommits } from './checks/commits.ts';
 import { checkTexts } from './checks/texts.ts';
 import { ensureChromium } from './support/chromium.ts';
+import { ensureEngines, missingEngines } from './support/engines/engines.ts';
+import { findFirefox } from './support/engines/firefox.ts';
+import { findWebKit } from './support/engines/webkit.ts';
 import { findJava } from './support/servers/java.ts';
 import { ensureNginx, findNginx } from './support/servers/nginx-server.ts';
 import { findReplicatingPostgres } from './support/servers/pg-standby.ts';
@@ -270,10 +273,12 @@ function announce(chromium: string, nginx: string | null): void {
   if (nginx === null) {
     console.log(`No nginx ${full ? 'could be installed' : 'here'}: NOTHING WAS TRIED BEHIND IT`);
   }
+  const missing = mode === 'quick' ? [] : missingEngines();
+  if (missing.length > 0) console.log(`NOT TRIED IN OTHER ENGINES, MISSING: ${missing.join(' ')}`);
   const LEFT_OUT: Record<Exclude<Mode, 'samples' | 'growth'>, string> = {
     quick:
       'PostgreSQL, the contract fuzz and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
-    ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, nginx (npm run test:full)',
+    ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, nginx, all journeys in Firefox and WebKit (npm run test:full)',
     full: 'records and strings of others (SAMPLES=DIR npm run test:samples)',
   };
   if (mode !== 'samples' && mode !== 'growth') console.log(`Left out: ${LEFT_OUT[mode]}`);
@@ -304,6 +309,7 @@ async function runGrowth(): Promise<void> {
 async function runTests(): Promise<void> {
   const chromium = ensureChromium();
   const nginx = full ? ensureNginx() : findNginx();
+  if (full) ensureEngines();
   announce(chromium, nginx);
   const depth: Record<string, string> = full ? { TEST_FULL: '1' } : {};
   const env = { CHROMIUM_PATH: chromium, ...depth };
@@ -317,7 +323,12 @@ async function runTests(): Promise<void> {
   if (full) await engine();
   if (mode !== 'quick') await vitest('contract fuzz', ['fuzz-sqlite', 'fuzz-pg'], depth);
   if (mode !== 'quick') {
-    await browser('everything else in the browser', env, '--grep-invert', JOURNEYS);
+    const alsoShort: Record<string, string> = full ? env : { ...env, E2E_ENGINES: 'short' };
+    await browser('everything else in the browser', alsoShort, '--grep-invert', JOURNEYS);
+  }
+  // One of them is enough: packages of the other are named above.
+  if (full && (findFirefox() ?? findWebKit()) !== null) {
+    await browser('journeys in Firefox and WebKit', { ...env, E2E_ENGINES: 'whole' });
   }
   // Looks are the same behind any server: the matrix of them is not run twice.
   const behind = { CHROMIUM_PATH: chromium, E2E_NGINX: '1' };

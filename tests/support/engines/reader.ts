@@ -1,0 +1,31 @@
+import type { Page } from '@playwright/test';
+
+/** What a person does in a browser, in words that every engine understands. */
+export interface Reader {
+  open: (path: string) => Promise<void>;
+  /** Path of the page. */
+  path: () => Promise<string>;
+  /** Texts of what is shown and matches. */
+  texts: (selector: string) => Promise<string[]>;
+  /** Presses the first button or link of a name, once it is there, with the mouse. */
+  press: (role: 'button' | 'link', name: RegExp) => Promise<void>;
+  /** Goes to a field with the mouse and types. */
+  write: (selector: string, text: string) => Promise<void>;
+  /** Types where the focus is. */
+  type: (text: string) => Promise<void>;
+  key: (name: 'Tab' | 'Enter') => Promise<void>;
+  hasFocus: (selector: string) => Promise<boolean>;
+}
+
+/** In browsers that Playwright drives. */
+export const readerOf = (page: Page): Reader => ({
+  open: async (path) => void (await page.goto(path)),
+  path: () => Promise.resolve(new URL(page.url()).pathname),
+  texts: (selector) => page.locator(selector).filter({ visible: true }).allInnerTexts(),
+  press: (role, name) => page.getByRole(role, { name }).first().click(),
+  write: (selector, text) => page.locator(selector).filter({ visible: true }).first().fill(text),
+  type: (text) => page.keyboard.type(text),
+  key: (name) => page.keyboard.press(name),
+  hasFocus: (selector) =>
+    page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector),
+});

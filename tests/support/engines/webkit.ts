@@ -1,0 +1,55 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, globSync } from 'node:fs';
+import { freePort } from '../servers/free-port.ts';
+import type { Reader } from './reader.ts';
+import { openSession } from './webdriver.ts';
+
+const DRIVER = '/usr/bin/WebKitWebDriver';
+const SCREEN = '/usr/bin/Xvfb';
+/** Libraries of an architecture are in a folder of its own. */
+const BROWSERS = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
+
+/** WebKitGTK with its driver, and a screen without a monitor; null where one of them is missing. */
+export function findWebKit(): string | null {
+  const [browser] = globSync(BROWSERS);
+  return browser !== undefined && existsSync(DRIVER) && existsSync(SCREEN) ? browser : null;
+}
+
+/** A screen of its own, by its number. */
+async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
+  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
+  const screen = spawn(SCREEN, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
+  const [number] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
+  return { screen, display: `:${number.toString().trim()}` };
+}
+
+async function startDriver(display: string): Promise<{ driver: ChildProcess; url: string }> {
+  const port = await freePort();
+  const driver = spawn(DRIVER, [`--port=${port}`], {
+    env: { ...process.env, DISPLAY: display, WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1' },
+    stdio: 'ignore',
+  });
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < 100; tries++) {
+    const answer = await fetch(`${url}/status`).catch(() => null);
+    if (answer?.ok) return { driver, url };
+    await new Promise((done) => setTimeout(done, 50));
+  }
+  throw new Error('WebKitWebDriver does not answer');
+}
+
+/** Opens a window of WebKitGTK on a site, lets somebody read in it, and ends everything again. */
+export async function withWebKit(site: string, read: (reader: Reader) => Promise<void>) {
+  const { screen, display } = await startScreen();
+  const { driver, url } = await startDriver(display);
+  try {
+    const options = { binary: findWebKit(), args: ['--automation'] };
+    const { reader, close } = await openSession(url, { 'webkitgtk:browserOptions': options }, site);
+    await read(reader);
+    await close();
+  } finally {
+    driver.kill();
+    screen.kill();
+  }
+}

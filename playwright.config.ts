@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { CHROMIUM_ARGS, findChromium } from './tests/support/chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from './tests/support/engines/chromium.ts';
 import { E2E_PORT as PORT } from './tests/support/e2e-data.ts';
 import {
   findFirefox,

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { stripVTControlCharacters } from 'node:util';
 import { checkCommits } from './checks/commits.ts';
 import { checkTexts } from './checks/texts.ts';
-import { ensureChromium } from './support/chromium.ts';
+import { ensureChromium } from './support/engines/chromium.ts';
 import { ensureEngines, missingEngines } from './support/engines/engines.ts';
 import { findFirefox } from './support/engines/firefox.ts';
 import { findWebKit } from './support/engines/webkit.ts';

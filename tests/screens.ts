@@ -3,7 +3,7 @@ import { chromium, type Browser, type Page } from 'playwright';
 import sharp from 'sharp';
 import { createDemonstration } from '#demo/create.ts';
 import { ACCOUNT_PASSWORD } from './support/languages.ts';
-import { CHROMIUM_ARGS, ensureChromium } from './support/chromium.ts';
+import { CHROMIUM_ARGS, ensureChromium } from './support/engines/chromium.ts';
 import { serveNetwork, SETTLED_NOW, type NetworkSite } from './support/networks/network-site.ts';
 import { createRioNegro, IARA } from './support/networks/rio-negro.ts';
 

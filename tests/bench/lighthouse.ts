@@ -2,7 +2,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_ARGS, ensureChromium } from '../support/chromium.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '../support/engines/chromium.ts';
 
 /**
  * npm run bench:lighthouse [-- PATH …]: Lighthouse scores of a running network (ACERVO_URL, by

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { CHROMIUM_ARGS, findWholeChromium } from '../../support/chromium.ts';
+import { CHROMIUM_ARGS, findWholeChromium } from '../../support/engines/chromium.ts';
 import { leave, openList } from '../../support/screens/coming-back.ts';
 
 /** As readers have it: the browser keeps pages whole. Playwright switches that off unless it is told. */

@@ -7,7 +7,7 @@ import { encode } from 'uqr';
 import { replaceWallCode } from '#api/circulation/self-checkout/store.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/core/db/connection.ts';
-import { CHROMIUM_ARGS, findWholeChromium } from '../../support/chromium.ts';
+import { CHROMIUM_ARGS, findWholeChromium } from '../../support/engines/chromium.ts';
 import { E2E_DATA, E2E_NOW } from '../../support/e2e-data.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 

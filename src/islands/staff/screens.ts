@@ -14,8 +14,8 @@ interface Screen {
 export const SCREENS: Readonly<Record<StaffScreen, Screen>> = {
   desk: {
     name: (t) => t('staff.nav_desk'),
-    words: [],
-    load: async () => ({ Screen: (await import('../desk/DeskScreen.tsx')).DeskScreen }),
+    words: ['desk'],
+    load: async () => (await import('../desk/load.ts')).load(),
   },
   decisions: {
     name: (t) => t('staff.nav_decisions'),

@@ -1,13 +1,20 @@
 const locksOfBrowser = (): LockManager | undefined =>
   typeof navigator === 'undefined' ? undefined : navigator.locks;
 
-/** Runs work under a lock shared by all tabs of this site. */
-export function exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
+/**
+ * Runs work under a lock shared by all tabs of this site. With `steal` the lock is taken from whoever holds it, whose
+ * promise then rejects.
+ */
+export function exclusively<T>(
+  name: string,
+  work: () => Promise<T>,
+  { steal = false }: { steal?: boolean } = {},
+): Promise<T> {
   const locks = locksOfBrowser();
   // Without the Web Locks API (old browsers, plain http) the server's grace period covers races
   // between tabs.
   if (!locks) return work();
-  return locks.request(name, work) as Promise<T>;
+  return (steal ? locks.request(name, { steal }, work) : locks.request(name, work)) as Promise<T>;
 }
 
 const ANNOUNCED_MS = 5000;

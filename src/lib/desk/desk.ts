@@ -160,11 +160,11 @@ export function createDesk(libraryId: number, onAnswer: (entry: LogEntry) => voi
     async readActs() {
       const { itens, contagem } = await staffCall('GET /equipe/balcao/atos', {});
       const known = new Set($log.get().map(actOf));
-      const older = itens.filter(({ cod_ato: id }) => !known.has(id)).map(
-        (act): LogEntry => ({
+      const older = itens
+        .filter(({ cod_ato: id }) => !known.has(id))
+        .map((act): LogEntry => ({
           ...{ kind: 'act', key: String(act.cod_ato), at: act.em, act, undone: act.desfeito },
-        }),
-      );
+        }));
       $log.set([...$log.get(), ...older].slice(0, MAX_LOG));
       $counts.set(contagem);
     },

@@ -66,9 +66,7 @@ export function enqueue(queue: Queue, scan: Scan): Queue {
 
 /** Ends the turn of whoever is at the counter. Scans that wait still belong to it. */
 export const endTurn = (queue: Queue): Queue =>
-  queue.waiting.length === 0
-    ? { ...queue, person: null, ended: false }
-    : { ...queue, ended: true };
+  queue.waiting.length === 0 ? { ...queue, person: null, ended: false } : { ...queue, ended: true };
 
 /** Who is at the counter, as far as is known: nobody after the end of a turn whose scans still wait. */
 export const personOf = ({ person, ended, waiting }: Queue): DeskPerson | null =>

@@ -18,6 +18,7 @@ import type ofClosedStack from './locales/pt/closed-stack.json';
 import type ofComments from './locales/pt/comments.json';
 import type ofCommon from './locales/pt/common.json';
 import type ofDebts from './locales/pt/debts.json';
+import type ofDesk from './locales/pt/desk.json';
 import type ofErrors from './locales/pt/errors.json';
 import type ofExport from './locales/pt/export.json';
 import type ofFrame from './locales/pt/frame.json';
@@ -77,6 +78,7 @@ export interface Tables {
   comments: typeof ofComments;
   common: typeof ofCommon;
   debts: typeof ofDebts;
+  desk: typeof ofDesk;
   errors: typeof ofErrors;
   export: typeof ofExport;
   frame: typeof ofFrame;
@@ -136,6 +138,7 @@ export const AREAS = [
   'comments',
   'common',
   'debts',
+  'desk',
   'errors',
   'export',
   'frame',

@@ -84,7 +84,11 @@ describe('batches', () => {
   });
 
   it('send what is for somebody else alone, and leave who is at the counter', () => {
-    const waiting = queued(scan('a'), scan('b', { personId: 9, reason: 'Prazo combinado' }), scan('c'));
+    const waiting = queued(
+      scan('a'),
+      scan('b', { personId: 9, reason: 'Prazo combinado' }),
+      scan('c'),
+    );
     expect(codes(nextBatch(waiting))).toEqual(['a']);
     const rest = { ...queued(...waiting.waiting.slice(1)), person: MARINA };
     const batch = nextBatch(rest);
@@ -118,10 +122,7 @@ describe('a question', () => {
     expect(answered.map(({ scan: of }) => of.code)).toEqual(['a']);
     expect(question?.chave).toBe('key-b');
     const next = answerQuestion(queue, 'exemplar', 'other');
-    expect(next.waiting).toEqual([
-      scan('b', { key: 'other', as: 'exemplar' }),
-      scan('c'),
-    ]);
+    expect(next.waiting).toEqual([scan('b', { key: 'other', as: 'exemplar' }), scan('c')]);
   });
 
   it('is not taken from an answer to another scan', () => {

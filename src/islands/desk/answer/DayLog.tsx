@@ -1,0 +1,100 @@
+import { serverTime } from '#lib/clock.ts';
+import { actOf, undoableUntil, type DeskActs, type LogEntry } from '#lib/desk/desk.ts';
+import { outcomeKind } from '#lib/desk/outcome.ts';
+import type { Scan } from '#lib/desk/queue.ts';
+import { formatFullDay } from '#lib/format/dates.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { useStaff } from '../../staff/use-staff.ts';
+import { DeskMark } from './DeskMark.tsx';
+import { outcomeWords } from './outcome-words.ts';
+import { useClockTime } from './use-clock-time.ts';
+import { useIsBefore } from './use-is-before.ts';
+import { useSpeech } from './use-speech.ts';
+
+interface Props {
+  entries: readonly LogEntry[];
+  /** Scans without an answer, in order. */
+  waiting: readonly Scan[];
+  counts: DeskActs['contagem'] | null;
+  onUndo: (entry: LogEntry) => void;
+  onSlip: (entry: LogEntry) => void;
+}
+
+/** What was done here today, newest first; above it what waits for the server. */
+export function DayLog({ entries, waiting, counts, onUndo, onSlip }: Props) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { library } = useStaff();
+  const day = serverTime().toLocaleDateString('sv-SE', { timeZone: library.fuso_horario });
+  return (
+    <section className="desk-log" aria-labelledby="desk-log">
+      <div className="desk-log__head">
+        <h2 id="desk-log">{formatFullDay(day, locale)}</h2>
+        {counts && (
+          <p className="small muted">
+            {t('desk.loans', { count: counts.emprestimos })},{' '}
+            {t('desk.returns', { count: counts.devolucoes })}
+          </p>
+        )}
+      </div>
+      <ul className="desk-log__lines">
+        {[...waiting].reverse().map((scan) => (
+          <WaitingLine key={scan.key} scan={scan} />
+        ))}
+        {entries.map((entry) => (
+          <LogLine key={entry.key} entry={entry} onUndo={onUndo} onSlip={onSlip} />
+        ))}
+      </ul>
+      {entries.length + waiting.length === 0 && <p className="muted">{t('desk.log_empty')}</p>}
+    </section>
+  );
+}
+
+function WaitingLine({ scan }: { scan: Scan }) {
+  const t = useTexts();
+  const clockTime = useClockTime();
+  return (
+    <li className="desk-log__line">
+      <time className="desk-log__time">{clockTime(scan.at)}</time>
+      <DeskMark kind="ask" />
+      <div>
+        <b>{scan.offline ? t('desk.on_device') : t('desk.waits')}</b> {scan.code}
+      </div>
+    </li>
+  );
+}
+
+type LineProps = Pick<Props, 'onUndo' | 'onSlip'> & { entry: LogEntry };
+
+function LogLine({ entry, onUndo, onSlip }: LineProps) {
+  const speech = useSpeech();
+  const { t } = speech;
+  const clockTime = useClockTime();
+  const undoable = useIsBefore(undoableUntil(entry)) && actOf(entry) !== undefined;
+  const kind = outcomeKind(entry);
+  const { done, book, lead, details } = outcomeWords(entry, speech);
+  const person = entry.kind === 'scan' && lead ? entry.answer.pessoa?.nome : undefined;
+  const rest = [person, lead, ...details].filter(Boolean).join(' · ');
+  const hasSlip = entry.kind === 'scan' && (kind === 'hold' || kind === 'transfer');
+  return (
+    <li className="desk-log__line">
+      <time className="desk-log__time">{clockTime(entry.at)}</time>
+      <DeskMark kind={kind} />
+      <div className={entry.undone ? 'desk-log__undone' : undefined}>
+        <b>{entry.undone ? t('desk.log_undone', { what: done }) : done}</b> {book}
+        {rest !== '' && !entry.undone && <p className="small muted">{rest}</p>}
+      </div>
+      {undoable && (
+        <Button variant="quiet" size="small" suffix={`: ${book}`} onClick={() => onUndo(entry)}>
+          {t('desk.undo')}
+        </Button>
+      )}
+      {!undoable && hasSlip && !entry.undone && (
+        <Button variant="quiet" size="small" suffix={`: ${book}`} onClick={() => onSlip(entry)}>
+          {t('desk.slip')}
+        </Button>
+      )}
+    </li>
+  );
+}

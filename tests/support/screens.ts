@@ -24,6 +24,8 @@ export interface Screen {
   panel?: true;
   /** A record as it is written, with days as it writes them. */
   raw?: true;
+  /** With a workstation chosen, for screens of staff. */
+  workstation?: true;
   /** The page of the authority that these words find, or a part of it: `path` follows its address. */
   authority?: string;
 }
@@ -341,11 +343,33 @@ export const SCREENS: readonly Screen[] = [
     signedIn: true,
     login: 'aluno',
   },
+  {
+    name: 'workstation of staff',
+    path: '/equipe',
+    ready: '.workstation',
+    signedIn: true,
+    login: 'chefe',
+  },
+  {
+    name: 'desk of staff',
+    path: '/equipe',
+    ready: '.scan__field',
+    signedIn: true,
+    login: 'chefe',
+    workstation: true,
+  },
 ];
 
 /** As whom a screen is seen; null: as nobody. */
 export const loginOf = ({ signedIn, login }: Screen): string | null =>
   signedIn ? (login ?? 'devedor') : null;
+
+/** As whoever works at a counter has chosen it once. */
+export const chooseWorkstation = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    const value = { libraryId: 1, name: 'Balcão 1', paper: '80mm' };
+    localStorage.setItem('acervo.posto', JSON.stringify({ v: 1, value }));
+  });
 
 /**
  * Goes to a screen and waits until it is complete.
@@ -358,6 +382,7 @@ export async function openScreen(
   signedInAs: string | null = null,
 ) {
   await page.clock.setFixedTime(NOW);
+  if (screen.workstation) await chooseWorkstation(page);
   if (screen.basket) {
     await page.goto(`${prefix}/acervo/1`);
     await page.evaluate(() => localStorage.removeItem('acervo.cesta'));

@@ -14,16 +14,12 @@ import { slipOf } from './slip.ts';
 const isUndoable = (entry: LogEntry): boolean =>
   Date.parse(undoableUntil(entry) ?? '') > serverTime().getTime();
 
-/** What can be done about answers: undo, receipts, slips. A failure is said in words. */
-export function useDeskActs(desk: Desk) {
+/** One act at a time, and in words what kept it from being done. */
+function useRun() {
   const t = useTexts();
-  const locale = useLocale();
   const errorText = useErrorText();
-  const { workstation, library } = useStaff();
-  const { paper } = workstation;
   const [busy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
-
   const run = async (act: () => Promise<void>) => {
     if (busy) return;
     setBusy(true);
@@ -35,6 +31,16 @@ export function useDeskActs(desk: Desk) {
     }
     setBusy(false);
   };
+  return { problem, run };
+}
+
+/** What can be done about answers: undo, receipts, slips. A failure is said in words. */
+export function useDeskActs(desk: Desk) {
+  const t = useTexts();
+  const locale = useLocale();
+  const { workstation, library } = useStaff();
+  const { paper } = workstation;
+  const { problem, run } = useRun();
   const undo = (entry: LogEntry | undefined) => {
     const id = entry && actOf(entry);
     if (id === undefined) return;

@@ -4,6 +4,7 @@ import { accountPath } from '#lib/routes/account.ts';
 import type { StaffScreen } from '#lib/routes/staff.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { staffCall } from '#lib/staff/staff-call.ts';
+import { withFallback } from '#lib/stores/last-seen.ts';
 import { $workstation } from '#lib/staff/workstation.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
@@ -16,8 +17,14 @@ import { SCREENS } from './screens.ts';
 import { StaffContext, type StaffSelf } from './use-staff.ts';
 import { WorkstationForm } from './WorkstationForm.tsx';
 
-const readSelf = (_question: string, signal: AbortSignal) =>
-  staffCall('GET /equipe/eu', {}, { signal });
+const askSelf = withFallback('equipe', () => staffCall('GET /equipe/eu', {}));
+
+/** Without a connection who worked here last goes on; the server refuses what it must when it is back. */
+async function readSelf(): Promise<StaffSelf> {
+  const { answer, error } = await askSelf();
+  if (isApiError(error) && [401, 403].includes(error.statusCode)) throw error;
+  return answer;
+}
 
 /** The screen, once it is known who works here and at which workstation. */
 export function StaffAtWork({ screen }: { screen: StaffScreen }) {

@@ -38,7 +38,15 @@ const isQueue = (value: unknown): value is Queue =>
 const isStoredDesk = (value: unknown): value is StoredDesk =>
   isObject(value) && isQueue(value['queue']) && Array.isArray(value['report']);
 
-const EMPTY: StoredDesk = { queue: EMPTY_QUEUE, report: [] };
+/** Nothing waits, nobody is at the counter: nothing is stored. */
+const EMPTY_DESK: StoredDesk = { queue: EMPTY_QUEUE, report: [] };
+
+/** What is stored of a desk; of an idle one nothing. */
+export const toStored = (desk: StoredDesk): StoredDesk => {
+  const { queue, report } = desk;
+  const isIdle = queue.waiting.length === 0 && queue.person === null && report.length === 0;
+  return isIdle ? EMPTY_DESK : desk;
+};
 
 /** The desk of a library on this device: encrypted, since cards are scanned. */
 export const storedDesk = (libraryId: number) =>
@@ -47,6 +55,6 @@ export const storedDesk = (libraryId: number) =>
     where: 'local',
     encrypted: true,
     version: 1,
-    initial: EMPTY,
+    initial: EMPTY_DESK,
     isValid: isStoredDesk,
   });

@@ -1,14 +1,13 @@
 import { atom, computed, type ReadableAtom } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
-import type { DeskMode } from '#contract/shared/staff/desk.ts';
 import { $acting, askToSignIn } from '../api/ask-to-sign-in.ts';
 import { isOnline } from '../api/http.ts';
 import { serverTime } from '../clock.ts';
 import { newKey } from '../stores/drafts.ts';
 import { staffCall } from '../staff/staff-call.ts';
-import { storedDesk, type ReportLine, type StoredDesk } from './desk-store.ts';
+import { storedDesk, toStored, type ReportLine, type StoredDesk } from './desk-store.ts';
 import { personOf, type Answered, type DeskPerson, type Scan, type ScanAnswer } from './queue.ts';
-import { createSender, type ScanOptions, type Sender } from './sender.ts';
+import { Sender } from './sender.ts';
 
 export type DeskActs = Output<'GET /equipe/balcao/atos'>;
 export type Payment = Output<'POST /equipe/balcao/pagamentos'>;
@@ -25,8 +24,10 @@ export type LogEntry = { key: string; at: string; undone?: boolean } & (
 const MAX_LOG = 200;
 
 /** The desk of one library in this browser: queue, log and who is at the counter. */
-export interface Desk extends Pick<Sender, '$state' | '$question' | 'choose' | 'wake' | 'stop'> {
-  scan: (code: string, mode: DeskMode, options?: ScanOptions) => Scan | null;
+export interface Desk extends Pick<
+  Sender,
+  '$state' | '$question' | 'scan' | 'choose' | 'wake' | 'stop'
+> {
   endTurn: () => void;
   /** Begins the turn of somebody who was found by name. */
   openTurn: (person: DeskPerson) => void;
@@ -66,7 +67,7 @@ const lineOf = ({ scan, answer }: Answered): ReportLine => ({
 /** The queue and the report as they are stored. */
 function storage(libraryId: number) {
   const { store } = storedDesk(libraryId);
-  const change = (part: Partial<StoredDesk>) => store.set({ ...store.get(), ...part });
+  const change = (part: Partial<StoredDesk>) => store.set(toStored({ ...store.get(), ...part }));
   return {
     store,
     queue: {
@@ -106,6 +107,20 @@ export const receiptOf = (entry: LogEntry): number | undefined => {
 const isLogged = ({ answer }: Answered): boolean =>
   answer.resultado !== 'pessoa' && answer.resultado !== 'nomes';
 
+const undoneIf = <E extends LogEntry | null>(entry: E, actId: number): E =>
+  entry && actOf(entry) === actId ? { ...entry, undone: true } : entry;
+
+/** The log with the acts of before this page was opened. */
+function withActs(log: readonly LogEntry[], acts: DeskActs['itens']): readonly LogEntry[] {
+  const known = new Set(log.map(actOf));
+  const older = acts
+    .filter(({ cod_ato: id }) => !known.has(id))
+    .map((act): LogEntry => ({
+      ...{ kind: 'act', key: String(act.cod_ato), at: act.em, act, undone: act.desfeito },
+    }));
+  return [...log, ...older].slice(0, MAX_LOG);
+}
+
 /**
  * The desk of a library.
  *
@@ -121,7 +136,7 @@ export function createDesk(libraryId: number, onAnswer: (entry: LogEntry) => voi
     $latest.set(entry);
     onAnswer(entry);
   };
-  const sender = createSender({
+  const sender = new Sender({
     queue,
     ...{ isOnline, now: serverTime, newKey },
     holding: acting,
@@ -138,13 +153,13 @@ export function createDesk(libraryId: number, onAnswer: (entry: LogEntry) => voi
     onUnsendable: (scan, error) =>
       add({ kind: 'unsendable', key: scan.key, at: scan.at, scan, error }),
   });
-  const change = (of: (entry: LogEntry) => LogEntry) => {
-    $log.set($log.get().map(of));
-    const latest = $latest.get();
-    if (latest) $latest.set(of(latest));
-  };
   return {
-    ...sender,
+    $state: sender.$state,
+    $question: sender.$question,
+    scan: (code, mode, options) => sender.scan(code, mode, options),
+    choose: (as) => sender.choose(as),
+    wake: () => sender.wake(),
+    stop: () => sender.stop(),
     $log,
     $latest,
     $counts,
@@ -159,19 +174,15 @@ export function createDesk(libraryId: number, onAnswer: (entry: LogEntry) => voi
     },
     async readActs() {
       const { itens, contagem } = await staffCall('GET /equipe/balcao/atos', {});
-      const known = new Set($log.get().map(actOf));
-      const older = itens
-        .filter(({ cod_ato: id }) => !known.has(id))
-        .map((act): LogEntry => ({
-          ...{ kind: 'act', key: String(act.cod_ato), at: act.em, act, undone: act.desfeito },
-        }));
-      $log.set([...$log.get(), ...older].slice(0, MAX_LOG));
+      $log.set(withActs($log.get(), itens));
       $counts.set(contagem);
     },
     addPayment: (payment) =>
       add({ kind: 'payment', key: String(payment.cod_ato), at: payment.em, payment }),
-    markUndone: (actId) =>
-      change((entry) => (actOf(entry) === actId ? { ...entry, undone: true } : entry)),
+    markUndone(actId) {
+      $log.set($log.get().map((entry) => undoneIf(entry, actId)));
+      $latest.set(undoneIf($latest.get(), actId));
+    },
     dismiss: () => $latest.set(null),
   };
 }

@@ -1,4 +1,4 @@
-import { atom, type ReadableAtom } from 'nanostores';
+import { atom } from 'nanostores';
 import type { Output } from '#contract/calls.ts';
 import type { DeskMode } from '#contract/shared/staff/desk.ts';
 import { isApiError } from '../api/http.ts';
@@ -48,20 +48,6 @@ export interface SenderTools {
 /** What a scan may say besides its code. */
 export type ScanOptions = Pick<Scan, 'as' | 'reason' | 'personId'>;
 
-export interface Sender {
-  $state: ReadableAtom<SendingState>;
-  /** The question about the first scan that waits. */
-  $question: ReadableAtom<ScanAnswer | null>;
-  /** Appends a scan and sends it with all that wait. */
-  scan: (code: string, mode: DeskMode, options?: ScanOptions) => Scan | null;
-  /** Answers the question, or, with null, takes the scan out; the rest goes on. */
-  choose: (as: ScanKind | null) => void;
-  endTurn: () => void;
-  /** Sends now what waits for another attempt. */
-  wake: () => void;
-  stop: () => void;
-}
-
 const SLOW_MS = 2000;
 const FIRST_RETRY_MS = 1000;
 const LAST_RETRY_MS = 30_000;
@@ -70,125 +56,146 @@ const LAST_RETRY_MS = 30_000;
 const isWrong = (status: number): boolean => [400, 404, 409, 413, 422].includes(status);
 
 /** Sends the scans of a desk in order, one request at a time, until each has its answer. */
-export function createSender(tools: SenderTools): Sender {
-  const { queue } = tools;
-  const $state = atom<SendingState>({ kind: 'idle' });
-  const $question = atom<ScanAnswer | null>(null);
-  let running = false;
-  let stopped = false;
-  let failures = 0;
-  let limit = MAX_BATCH;
-  let endPause: () => void = () => undefined;
+export class Sender {
+  readonly $state = atom<SendingState>({ kind: 'idle' });
+  /** The question about the first scan that waits. */
+  readonly $question = atom<ScanAnswer | null>(null);
+  readonly #tools: SenderTools;
+  #running = false;
+  #stopped = false;
+  #failures = 0;
+  #limit = MAX_BATCH;
+  #endPause: () => void = () => undefined;
 
-  const pause = (ms: number): Promise<void> =>
-    new Promise((done) => {
+  constructor(tools: SenderTools) {
+    this.#tools = tools;
+  }
+
+  /** Appends a scan and sends it with all that wait. Null: there was no code. */
+  scan(text: string, mode: DeskMode, options: ScanOptions = {}): Scan | null {
+    const { queue, newKey, now, isOnline } = this.#tools;
+    const code = cleanCode(text);
+    if (code === '') return null;
+    const offline = !isOnline() || this.#failures > 0;
+    const scan: Scan = {
+      ...{ key: newKey(), code, mode, at: now().toISOString() },
+      ...(offline && { offline }),
+      ...options,
+    };
+    queue.set(enqueue(queue.get(), scan));
+    void this.#run();
+    return scan;
+  }
+
+  /** Answers the question, or, with null, takes the scan out; the rest goes on. */
+  choose(as: ScanKind | null): void {
+    if (this.$question.get() === null) return;
+    const { queue, newKey } = this.#tools;
+    const waiting = queue.get();
+    queue.set(as === null ? dropFirst(waiting) : answerQuestion(waiting, as, newKey()));
+    this.$question.set(null);
+    void this.#run();
+  }
+
+  endTurn(): void {
+    const { queue } = this.#tools;
+    queue.set(endTurn(queue.get()));
+  }
+
+  /** Sends now what waits for another attempt. */
+  wake(): void {
+    this.#endPause();
+    void this.#run();
+  }
+
+  stop(): void {
+    this.#stopped = true;
+    this.#endPause();
+  }
+
+  async #run(): Promise<void> {
+    if (this.#running) return;
+    this.#running = true;
+    let goesOn = true;
+    while (goesOn && !this.#stopped && this.$question.get() === null) {
+      const batch = nextBatch(this.#tools.queue.get(), this.#limit);
+      if (batch.length === 0) break;
+      goesOn = await this.#tools.holding(() => this.#sendOne(batch));
+    }
+    this.#running = false;
+    if (goesOn && !this.#stopped) this.$state.set({ kind: 'idle' });
+  }
+
+  /** Whether to go on. */
+  async #sendOne(batch: readonly Scan[]): Promise<boolean> {
+    const { queue, send } = this.#tools;
+    const isFirst = this.#failures === 0;
+    if (isFirst) this.$state.set({ kind: 'sending' });
+    const slow = setTimeout(() => {
+      if (isFirst) this.$state.set({ kind: 'slow' });
+    }, SLOW_MS);
+    try {
+      const response = await send(toBody(queue.get(), batch));
+      if (!this.#stopped) this.#take(batch, response);
+      return true;
+    } catch (error) {
+      clearTimeout(slow);
+      return !this.#stopped && (await this.#recover(error, batch));
+    } finally {
+      clearTimeout(slow);
+    }
+  }
+
+  #take(batch: readonly Scan[], response: Response): void {
+    const { queue, onAnswers } = this.#tools;
+    const { queue: rest, answered, question } = settle(queue.get(), batch, response);
+    // Else the same request would be made forever.
+    if (answered.length === 0 && question === null) throw new Error('No answers to scans');
+    this.#failures = 0;
+    this.#limit = MAX_BATCH;
+    queue.set(rest);
+    this.$question.set(question);
+    onAnswers(answered, response);
+  }
+
+  /** Whether to go on after a failure. */
+  async #recover(error: unknown, batch: readonly Scan[]): Promise<boolean> {
+    const status = isApiError(error) ? error.statusCode : 0;
+    if (status === 401) {
+      this.$state.set({ kind: 'signed_out' });
+      return this.#tools.signIn();
+    }
+    if (status === 403) {
+      this.$state.set({ kind: 'refused', error });
+      return false;
+    }
+    if (isWrong(status)) {
+      this.#setAside(error, batch);
+      return true;
+    }
+    this.#failures += 1;
+    this.$state.set({ kind: 'offline' });
+    await this.#pause(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (this.#failures - 1)));
+    return true;
+  }
+
+  /** One by one, until it is clear which of them the server does not take. */
+  #setAside(error: unknown, batch: readonly Scan[]): void {
+    const { queue, onUnsendable } = this.#tools;
+    this.#limit = 1;
+    const [only, ...others] = batch;
+    if (!only || others.length > 0) return;
+    queue.set(dropFirst(queue.get()));
+    onUnsendable(only, error);
+  }
+
+  #pause(ms: number): Promise<void> {
+    return new Promise((done) => {
       const timer = setTimeout(done, ms);
-      endPause = () => {
+      this.#endPause = () => {
         clearTimeout(timer);
         done();
       };
     });
-
-  const take = (batch: readonly Scan[], response: Response): void => {
-    const { queue: rest, answered, question } = settle(queue.get(), batch, response);
-    // Else the same request would be made forever.
-    if (answered.length === 0 && question === null) throw new Error('No answers to scans');
-    failures = 0;
-    limit = MAX_BATCH;
-    queue.set(rest);
-    $question.set(question);
-    tools.onAnswers(answered, response);
-  };
-
-  /** Whether to go on after a failure. */
-  const recover = async (error: unknown, batch: readonly Scan[]): Promise<boolean> => {
-    const status = isApiError(error) ? error.statusCode : 0;
-    if (status === 401) {
-      $state.set({ kind: 'signed_out' });
-      return tools.signIn();
-    }
-    if (status === 403) {
-      $state.set({ kind: 'refused', error });
-      return false;
-    }
-    if (isWrong(status)) {
-      // One by one, until it is clear which of them it is.
-      if (batch.length === 1) {
-        queue.set(dropFirst(queue.get()));
-        for (const scan of batch) tools.onUnsendable(scan, error);
-      }
-      limit = 1;
-      return true;
-    }
-    failures += 1;
-    $state.set({ kind: 'offline' });
-    await pause(Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** (failures - 1)));
-    return true;
-  };
-
-  const sendOne = async (batch: readonly Scan[]): Promise<boolean> => {
-    if (failures === 0) $state.set({ kind: 'sending' });
-    const slow = setTimeout(() => {
-      if (failures === 0) $state.set({ kind: 'slow' });
-    }, SLOW_MS);
-    try {
-      const response = await tools.send(toBody(queue.get(), batch));
-      if (!stopped) take(batch, response);
-      return true;
-    } catch (error) {
-      clearTimeout(slow);
-      return !stopped && (await recover(error, batch));
-    } finally {
-      clearTimeout(slow);
-    }
-  };
-
-  const run = async (): Promise<void> => {
-    if (running) return;
-    running = true;
-    let goesOn = true;
-    while (goesOn && !stopped && $question.get() === null) {
-      const batch = nextBatch(queue.get(), limit);
-      if (batch.length === 0) break;
-      goesOn = await tools.holding(() => sendOne(batch));
-    }
-    running = false;
-    if (goesOn && !stopped) $state.set({ kind: 'idle' });
-  };
-
-  const wake = (): void => {
-    endPause();
-    void run();
-  };
-
-  return {
-    $state,
-    $question,
-    scan(text, mode, options = {}) {
-      const code = cleanCode(text);
-      if (code === '') return null;
-      const offline = !tools.isOnline() || failures > 0;
-      const scan: Scan = {
-        ...{ key: tools.newKey(), code, mode, at: tools.now().toISOString() },
-        ...(offline && { offline }),
-        ...options,
-      };
-      queue.set(enqueue(queue.get(), scan));
-      void run();
-      return scan;
-    },
-    choose(as) {
-      if ($question.get() === null) return;
-      const waiting = queue.get();
-      queue.set(as === null ? dropFirst(waiting) : answerQuestion(waiting, as, tools.newKey()));
-      $question.set(null);
-      void run();
-    },
-    endTurn: () => queue.set(endTurn(queue.get())),
-    wake,
-    stop() {
-      stopped = true;
-      endPause();
-    },
-  };
+  }
 }

@@ -3,13 +3,19 @@ import { INSTITUTIONAL_KEY, INTERRUPTED_KEY, JOIN_KEY, WAY_BACK_KEY } from './ke
 /**
  * Personal stores, in the tab or, with a remembered session, on the device (storage/personal.ts).
  */
-export const PERSONAL_NAMES = ['emprestimos-vistos', 'reservas-vistas', 'alertas'] as const;
+export const PERSONAL_NAMES = [
+  'emprestimos-vistos',
+  'reservas-vistas',
+  'alertas',
+  'equipe',
+] as const;
 
 /** Personal data that may be on the device, only with a remembered session. */
 export const DEVICE_KEYS = [
   'acervo.emprestimos-vistos',
   'acervo.reservas-vistas',
   'acervo.alertas',
+  'acervo.equipe',
 ] as const satisfies readonly `acervo.${(typeof PERSONAL_NAMES)[number]}`[];
 
 /** Data of the current user, removed when the session ends. */
@@ -18,6 +24,7 @@ export const PERSONAL_KEYS = [
   'acervo.s.emprestimos-vistos',
   'acervo.s.reservas-vistas',
   'acervo.s.alertas',
+  'acervo.s.equipe',
   'acervo.s.pesquisas',
   INSTITUTIONAL_KEY,
   INTERRUPTED_KEY,

@@ -34,10 +34,15 @@ export function NameList({ text, names, onChoose }: Props) {
     all[(at + step + all.length) % all.length]?.focus();
   };
   return (
-    <ul ref={list} className="desk-names" aria-label={t('desk.names_list')} onKeyDown={onKeyDown}>
+    <ul ref={list} className="desk-names" aria-label={t('desk.names_list')}>
       {names.map((name) => (
         <li key={name.cod_pessoa}>
-          <button type="button" className="desk-names__name" onClick={() => onChoose(name)}>
+          <button
+            type="button"
+            className="desk-names__name"
+            onClick={() => onChoose(name)}
+            onKeyDown={onKeyDown}
+          >
             <b>{name.nome}</b>{' '}
             <span className="muted small">
               {[name.carteira, name.grupo].filter(Boolean).join(', ')}
@@ -50,6 +55,7 @@ export function NameList({ text, names, onChoose }: Props) {
           className="desk-names__name"
           href={searchPath(locale, { q: text })}
           target="_blank"
+          onKeyDown={onKeyDown}
           rel="noreferrer"
         >
           {t('desk.search_titles', { text })}

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { EMPTY_QUEUE, type Queue, type ScanBatch } from '#lib/desk/queue.ts';
-import { createSender, type SenderTools } from '#lib/desk/sender.ts';
+import { Sender, type SenderTools } from '#lib/desk/sender.ts';
 import { deskAnswer } from './desk-answer.ts';
 
 /** What becomes of one request. `lost`: it was done, and its answer never came. */
@@ -46,7 +46,7 @@ function setUp(fates: Fate[] = [], options: Partial<SenderTools> = {}) {
     },
     ...options,
   };
-  const sender = createSender(tools);
+  const sender = new Sender(tools);
   return {
     ...{ sender, answers, requests, unsendable },
     done: () => [...done.values()],

@@ -82,6 +82,7 @@ import { staffActRoutes } from './staff/acts/routes.ts';
 import { decisionListRoutes } from './staff/decisions/routes.ts';
 import { decisionRoutes } from './staff/decisions/routes.ts';
 import { deskRoutes } from './staff/desk/routes.ts';
+import { transferRoutes } from './staff/transfers/routes.ts';
 import type { Bind } from './core/http/bind.ts';
 import type { Services } from './services.ts';
 
@@ -169,4 +170,5 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   decisionListRoutes,
   decisionRoutes,
   deskRoutes,
+  transferRoutes,
 ];

@@ -75,3 +75,4 @@ export * as staffAccounts from './staff/accounts.ts';
 export * as staffActs from './staff/acts.ts';
 export * as staffDecisions from './staff/decisions.ts';
 export * as staffDesk from './staff/desk.ts';
+export * as staffTransfers from './staff/transfers.ts';

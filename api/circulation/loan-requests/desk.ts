@@ -2,10 +2,17 @@ import type { LoanRequestState } from '#contract/shared/loan-request-states.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { lockAll } from '../../core/db/locks.ts';
-import { arriveCopy, moveCopy, type Arrival, type ArrivedCopy } from '../loans/copies/move.ts';
+import {
+  arriveCopy,
+  moveCopy,
+  recordInBag,
+  type Arrival,
+  type ArrivedCopy,
+} from '../loans/copies/move.ts';
 import { lendCopy, type Lending, type LentCopy, type SentCopies } from '../loans/desk.ts';
 import { copyMatchesHold } from '../loans/facts.ts';
 import { copiesInQueue } from '../loans/hold-store.ts';
+import { isSearched, type QueueCopy } from '../loans/queue.ts';
 import type { Decision } from '../loans/rules.ts';
 import { activeHolds, copyByBarcode } from '../loans/store.ts';
 import { tidyText } from '../../core/http/tidy-text.ts';
@@ -42,7 +49,7 @@ export async function moveRequestAtDesk(
   const request = await requestToMove(tx, id);
   if (!request) return false;
   const isSent = WITH_COPY.includes(to) && request.copyId === null;
-  const copyId = isSent ? await copyToSend(tx, request, barcode) : null;
+  const copyId = isSent ? await copyToSend(tx, request, { barcode, at: new Date(at) }) : null;
   if (isSent && copyId === null) return { code: 'request_none_available' };
   if (!(await changeState(tx, 'loan_requests', { id, from, to, at }))) return false;
   const sent = copyId ?? request.copyId;
@@ -63,33 +70,33 @@ export async function moveRequestAtDesk(
 }
 
 /** The first matching copy on the shelf of the sending library, or the one with the barcode; null: none. */
-async function copyToSend(
-  tx: Tx,
-  request: MovingRequest,
-  barcode: string | undefined,
+export async function copyToSend(
+  q: Queries | Tx,
+  request: Pick<MovingRequest, 'wish' | 'originId'>,
+  { barcode, at }: { barcode?: string | undefined; at: Date },
 ): Promise<number | null> {
-  const ids = await idsToSend(tx, request);
-  if (barcode === undefined) return ids[0] ?? null;
-  const named = await copyByBarcode(tx, barcode);
-  return named && ids.includes(named.id) ? named.id : null;
+  const copies = await matchingCopies(q, request);
+  const named = barcode === undefined ? null : await copyByBarcode(q, barcode);
+  const chosen = copies.find((copy) =>
+    barcode === undefined ? !isSearched(copy, at) : copy.id === named?.id,
+  );
+  return chosen?.id ?? null;
 }
 
 /** The matching copies on the shelf of the sending library. */
-async function idsToSend(
+async function matchingCopies(
   q: Queries | Tx,
   { wish, originId }: Pick<MovingRequest, 'wish' | 'originId'>,
-): Promise<number[]> {
+): Promise<QueueCopy[]> {
   const setAside = new Set((await activeHolds(q, [wish.titleId])).map(({ copyId }) => copyId));
-  return (await copiesInQueue(q, wish.titleId))
-    .filter(
-      (copy) =>
-        copy.libraryId === originId &&
-        copy.state === null &&
-        !copy.onLoan &&
-        !setAside.has(copy.id) &&
-        copyMatchesHold(copy, { ...wish, libraryId: originId }),
-    )
-    .map(({ id }) => id);
+  return (await copiesInQueue(q, wish.titleId)).filter(
+    (copy) =>
+      copy.libraryId === originId &&
+      copy.state === null &&
+      !copy.onLoan &&
+      !setAside.has(copy.id) &&
+      copyMatchesHold(copy, { ...wish, libraryId: originId }),
+  );
 }
 
 /** The copies that can be sent for a request, the one that is sent unless another is named first. */
@@ -97,7 +104,7 @@ export async function copiesToSend(
   q: Queries,
   request: Pick<MovingRequest, 'wish' | 'originId'>,
 ): Promise<{ barcode: string; callNumber: string }[]> {
-  const ids = await idsToSend(q, request);
+  const ids = (await matchingCopies(q, request)).map(({ id }) => id);
   if (ids.length === 0) return [];
   const rows = await q
     .selectFrom('copies')
@@ -151,6 +158,7 @@ export async function arriveAtDesk(
     const isIn =
       request?.state === move.from && (await moveRequestAtDesk(tx, { ...move, id: request.id }));
     if (isIn !== true) return { ok: false, refusals: [{ code: 'arrive_not_expected' }] };
+    await recordInBag(tx, copy.id, null);
     return {
       ok: true,
       title: copy.title,

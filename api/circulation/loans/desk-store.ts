@@ -31,6 +31,7 @@ export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, receipt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  await markFound(tx, copy.id);
   if (holdId !== null) {
     await tx
       .updateTable('holds')
@@ -41,6 +42,15 @@ export async function saveLoan(tx: Tx, { copy, patronId, dueAt, holdId, receipt,
   }
   return id;
 }
+
+/** A copy that is lent was found, if staff had looked for it. */
+const markFound = (tx: Tx, copyId: number) =>
+  tx
+    .updateTable('copies')
+    .set({ not_found_at: null })
+    .where('id', '=', copyId)
+    .where('not_found_at', 'is not', null)
+    .execute();
 
 /** Writes a return: the loan ends, lateness becomes a debt or a suspension, as the rules decided. */
 export async function saveReturn(

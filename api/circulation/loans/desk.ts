@@ -6,7 +6,14 @@ import { lockAll } from '../../core/db/locks.ts';
 import { patronOfToken, takeToken } from '../loan-tokens/store.ts';
 import { lastEnteredYear } from '../units/calendar.ts';
 import { dayIn, endOfDay, type Day } from '../units/zone.ts';
-import { destination, heldFor, recordShelved, saveCopyState, type HeldFor } from './copies/move.ts';
+import {
+  destination,
+  heldFor,
+  recordInBag,
+  recordShelved,
+  saveCopyState,
+  type HeldFor,
+} from './copies/move.ts';
 import { isAstray } from './copies/states.ts';
 import type { CopyFacts, HoldFacts } from './facts.ts';
 import { saveLoan, saveReturn } from './desk-store.ts';
@@ -341,6 +348,8 @@ async function returnLocked(
   await processQueue(tx, titleId, now, circulates ? { copyId, libraryId: here } : undefined);
   await recordShelved(tx, copyId, now);
   const held = await heldFor(tx, copyId);
+  const sentTo = circulates ? await destination(tx, copyId, held) : null;
+  if (sentTo !== null) await recordInBag(tx, copyId, here);
   return {
     ok: true,
     loanId,
@@ -350,7 +359,7 @@ async function returnLocked(
     fineCents,
     suspendedUntil,
     heldFor: held,
-    sentTo: circulates ? await destination(tx, copyId, held) : null,
+    sentTo,
   };
 }
 

@@ -20,6 +20,7 @@ const copyRows = compiledOnce((db, titleId: number) =>
       'l.id as loan_id',
       't.summary',
       'l.recalled_at',
+      'c.not_found_at',
     ])
     .select(['c.volume', 'c.tome', 'c.part', 'c.additional'])
     .where('c.title_id', '=', titleId)
@@ -42,6 +43,7 @@ export async function copiesInQueue(db: Queries | Tx, titleId: number): Promise<
     additional: row.additional === 1,
     onLoan: row.loan_id !== null,
     isRecalled: row.recalled_at !== null,
+    notFoundAt: row.not_found_at === null ? null : new Date(row.not_found_at),
   }));
 }
 

@@ -16,7 +16,16 @@ export interface QueueCopy extends CopyFacts {
   onLoan: boolean;
   /** Its loan is recalled for a hold. */
   isRecalled?: boolean;
+  /** When staff did not find it on its shelf; absent or null: never. */
+  notFoundAt?: Date | null;
 }
+
+/** How long a copy that was not found is offered to nobody. */
+const SEARCHED_MS = 24 * 3_600_000;
+
+/** Whether staff have looked for a copy in vain lately: it fills no hold, unless it is in hand. */
+export const isSearched = ({ notFoundAt = null }: Pick<QueueCopy, 'notFoundAt'>, now: Date) =>
+  notFoundAt !== null && now.getTime() - notFoundAt.getTime() < SEARCHED_MS;
 
 /** The policy under which a copy is lent to who holds it. */
 export type PolicyOf = (
@@ -65,7 +74,7 @@ export function decideQueue(facts: QueueFacts, now: Date, inHand?: CopyInHand): 
         setAside.add(copy.id);
       } else if (hold.state === 'released' && hold.expiresAt !== null && hold.expiresAt <= now) {
         moves.push({ holdId: hold.id, to: 'lapsed' });
-      } else if (!copy || !isFor(hold, copy)) {
+      } else if (!copy || !isFor(hold, copy) || isSearched(copy, now)) {
         moves.push({ holdId: hold.id, to: 'queued' });
         waiting.push(hold);
       } else setAside.add(copy.id);
@@ -75,8 +84,10 @@ export function decideQueue(facts: QueueFacts, now: Date, inHand?: CopyInHand): 
     }
   }
   const free = copies.filter(
-    ({ id, onLoan, state }) =>
-      !onLoan && (state === null || id === inHand?.copyId) && !setAside.has(id),
+    (copy) =>
+      !copy.onLoan &&
+      (copy.id === inHand?.copyId || (copy.state === null && !isSearched(copy, now))) &&
+      !setAside.has(copy.id),
   );
   return [...moves, ...assignments(waiting, free, { facts, inHand, now })];
 }

@@ -209,6 +209,7 @@ export const REFUSALS = [
   'lost_price_unknown',
   'lost_bill_open',
   'arrive_not_expected',
+  'fetch_not_expected',
   'lend_token_invalid',
   // self-checkout (docs/decisions/loan-requests.md)
   'checkout_code_invalid',

@@ -21,6 +21,8 @@ export const ACT_KINDS = [
   'refused',
   'factor',
   'rights',
+  'arrived',
+  'not_found',
   'undone',
   'read',
 ] as const;

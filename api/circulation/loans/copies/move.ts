@@ -9,7 +9,7 @@ import { calendarIn, lendingRules } from '../policy-store.ts';
 import type { Decision } from '../rules.ts';
 import { processQueue } from '../settle.ts';
 import { activeHolds, copyByBarcode } from '../store.ts';
-import { recordPutBack } from './shelf.ts';
+import { clearHoldsShelf, recordPutBack } from './shelf.ts';
 import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
 
 interface SavedState {
@@ -26,6 +26,7 @@ export const saveCopyState = (tx: Tx, id: number, { to, at, note }: SavedState) 
       state: storedCopyState(to),
       state_note: note ?? null,
       state_since: to === 'available' ? null : at.toISOString(),
+      ...{ sent_from: null, not_found_at: null },
     })
     .where('id', '=', id)
     .execute();
@@ -95,6 +96,14 @@ export const recordShelved = (tx: Tx, copyId: number, at: Date) =>
     .where('state', '=', 'released')
     .execute();
 
+/** Records that a copy is in the bag of a library; null: in none. Whoever has it in hand has found it. */
+export const recordInBag = (tx: Tx, copyId: number, libraryId: number | null) =>
+  tx
+    .updateTable('copies')
+    .set({ sent_from: libraryId, not_found_at: null })
+    .where('id', '=', copyId)
+    .execute();
+
 export interface ArrivedCopy {
   title: string;
   heldFor: HeldFor | null;
@@ -128,28 +137,34 @@ export async function arriveCopy(
     const isFetched = state === 'available' && (await isToBeFetched(tx, copy.id));
     const isBack = await recordPutBack(tx, copy.id);
     if (state !== 'in_transit' && !isFetched && !isBack) return refused('arrive_not_expected');
-    if (state === 'in_transit') await arriveFromTransit(tx, copy, { at, libraryId });
-    else await processQueue(tx, copy.titleId, at);
+    const here =
+      state === 'in_transit'
+        ? await arriveFromTransit(tx, copy, { at, libraryId })
+        : copy.libraryId;
+    if (state !== 'in_transit') await processQueue(tx, copy.titleId, at);
+    await clearHoldsShelf(tx, copy.id);
     await recordShelved(tx, copy.id, at);
     if (isFetched) await beginWindow(tx, copy, at);
     const held = await heldFor(tx, copy.id);
     const sentTo = await destination(tx, copy.id, held);
+    await recordInBag(tx, copy.id, sentTo === null ? null : here);
     return { ok: true, title: copy.title, heldFor: held, sentTo };
   });
 }
 
-/** The copy is in hand for its hold, or for the queue; at home it is available. */
+/** The copy is in hand for its hold, or for the queue; at home it is available. Returns where it is. */
 async function arriveFromTransit(
   tx: Tx,
   { id, titleId, libraryId: home }: CopyFacts,
   { at, libraryId }: Pick<Arrival, 'at' | 'libraryId'>,
-): Promise<void> {
+): Promise<number> {
   const hold = (await activeHolds(tx, [titleId])).find(({ copyId }) => copyId === id);
   const here = libraryId ?? hold?.libraryId ?? home;
   const stays = here === home && (hold === undefined || hold.libraryId === home);
   if (stays) await saveCopyState(tx, id, { to: 'available', at });
   await processQueue(tx, titleId, at, { copyId: id, libraryId: here });
   await recordChanges(tx, 'availability', [titleId], at.toISOString());
+  return here;
 }
 
 const refused = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({

@@ -28,7 +28,7 @@ const releasedCopies = (q: Queries, libraryId: number) =>
     .orderBy('h.id');
 
 /** Copies on the shelf of holds that were not picked up. */
-const notCollected = (q: Queries | Tx) =>
+export const notCollected = (q: Queries | Tx) =>
   q
     .selectFrom('holds as h')
     .innerJoin('copies as c', 'c.id', 'h.copy_id')
@@ -125,3 +125,13 @@ export async function recordPutBack(tx: Tx, copyId: number): Promise<boolean> {
     .execute();
   return true;
 }
+
+/** Whoever has the copy in hand has taken it from the shelf of holds, where it waited for somebody before. */
+export const clearHoldsShelf = (tx: Tx, copyId: number) =>
+  tx
+    .updateTable('holds')
+    .set({ shelved_at: null })
+    .where('copy_id', '=', copyId)
+    .where('state', 'in', ['lapsed', 'cancelled'])
+    .where('shelved_at', 'is not', null)
+    .execute();

@@ -74,6 +74,7 @@ import { webhooks } from './servers/0087-webhooks.ts';
 import { pageImages } from './servers/0088-page-images.ts';
 import { staff } from './staff/0088-staff.ts';
 import { decisionClaims } from './staff/0090-decision-claims.ts';
+import { transfers } from './staff/0091-transfers.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -152,4 +153,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0088-page-images': pageImages,
   '0088-staff': staff,
   '0090-decision-claims': decisionClaims,
+  '0091-transfers': transfers,
 };

@@ -171,6 +171,10 @@ interface CopyTable {
   state_note: Generated<string | null>;
   /** Since when the copy has this state; null: unknown, or in circulation. */
   state_since: Generated<string | null>;
+  /** In transit: the library that put it into the bag; null: not known, or still to be fetched. */
+  sent_from: Generated<number | null>;
+  /** When staff did not find it on its shelf; null: never, or it was found since. */
+  not_found_at: Generated<string | null>;
   /** The MARC record and field that describe it; null: none (api/catalogue/copies/records.ts). */
   record: Generated<string | null>;
   /** The state last given by that record. */

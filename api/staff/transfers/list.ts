@@ -4,7 +4,8 @@ import type { Plan } from '../../catalogue/plans/plan.ts';
 import { authorName } from '../../catalogue/records/title-wire.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { byKey, placeOf, slipName } from './rules.ts';
+import { placeOf } from './place.ts';
+import { byKey, slipName } from './rules.ts';
 import {
   rowsInBags,
   rowsToFetch,

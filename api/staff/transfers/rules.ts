@@ -1,9 +1,4 @@
-import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
-import { callSchemeOf } from '../../catalogue/marc/map/numbers.ts';
-import { findShelf } from '../../catalogue/plans/find-shelf.ts';
-import type { Plan } from '../../catalogue/plans/plan.ts';
 import { shortName } from '../../patrons/auth/rules.ts';
-import { fold, shelfKey } from '../../search/engine/engine.ts';
 
 /** A copy that is not found again within this time is missing. */
 const TWICE_MS = 60 * 86_400_000;
@@ -15,41 +10,9 @@ export const isMissing = (notFoundAt: string | null, now: Date): boolean =>
 /** A patron's place on the shelf of holds: "Ana Rocha" is "Ana R.", at the letter A. */
 export function slipName(name: string): { para: string; letra: string } {
   const para = shortName(name);
-  const [initial = ''] = fold(para);
+  const [initial = ''] = para.normalize('NFD');
   return { para, letra: initial.toUpperCase() || '—' };
 }
-
-/** Where a copy stands, as far as plans and the copy itself tell. */
-export interface Place {
-  callNumber: string;
-  location: string;
-  floor: string | null;
-  shelf: string | null;
-  /** Sorts copies as one walks along the shelves. */
-  key: string;
-}
-
-/** Finds the place of a copy on the plans of its library. */
-export function placeOf(
-  plans: readonly Plan[],
-  copy: { call_number: string; shelf_location: string | null },
-  summary: Pick<TitleSummary, 'callNumber' | 'classNumbers'>,
-): Place {
-  const callNumber = copy.call_number || summary.callNumber;
-  const location = copy.shelf_location ?? '';
-  const scheme = callSchemeOf(summary);
-  const found = findShelf(plans, { callNumber, location, scheme });
-  const floor = found?.plan.floor ?? null;
-  return {
-    ...{ callNumber, location, floor },
-    shelf: found?.shelf.name ?? null,
-    key: `${naturalKey(floor ?? location)}\u{1}${shelfKey(callNumber, scheme)}`,
-  };
-}
-
-/** "10º andar" after "2º andar". */
-const naturalKey = (text: string): string =>
-  fold(text).replace(/\d+/gu, (digits) => digits.padStart(6, '0'));
 
 export const byKey = (a: { ordem: string }, b: { ordem: string }): number =>
   a.ordem < b.ordem ? -1 : a.ordem > b.ordem ? 1 : 0;

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { StaffScreen } from '#lib/routes/staff.ts';
+import transfersStyle from '../../styles/components/transfers.css?url';
+import { loadStyle } from '../ui/load-style.ts';
 
 interface Screen {
   name: (t: Translate) => string;
@@ -26,10 +28,11 @@ export const SCREENS: Readonly<Record<StaffScreen, Screen>> = {
   },
   transfers: {
     name: (t) => t('staff.nav_transfers'),
-    words: [],
-    load: async () => ({
-      Screen: (await import('../transfers/TransfersScreen.tsx')).TransfersScreen,
-    }),
+    words: ['transfers', 'refusals'],
+    load: async () => {
+      await loadStyle(transfersStyle);
+      return { Screen: (await import('../transfers/TransfersScreen.tsx')).TransfersScreen };
+    },
   },
   people: {
     name: (t) => t('staff.nav_people'),

@@ -56,6 +56,7 @@ import type ofTeaching from './locales/pt/teaching.json';
 import type ofTeachingCourses from './locales/pt/teaching-courses.json';
 import type ofTitles from './locales/pt/titles.json';
 import type ofTitlesNow from './locales/pt/titles-now.json';
+import type ofTransfers from './locales/pt/transfers.json';
 import type ofUnits from './locales/pt/units.json';
 
 /** One translation file per area and locale: `locales/<locale>/<area>.json`, flat keys. */
@@ -116,6 +117,7 @@ export interface Tables {
   'teaching-courses': typeof ofTeachingCourses;
   titles: typeof ofTitles;
   'titles-now': typeof ofTitlesNow;
+  transfers: typeof ofTransfers;
   units: typeof ofUnits;
 }
 
@@ -176,5 +178,6 @@ export const AREAS = [
   'teaching-courses',
   'titles',
   'titles-now',
+  'transfers',
   'units',
 ] as const;

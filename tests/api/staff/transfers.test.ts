@@ -115,11 +115,9 @@ describeEngine('holds and transfers of staff', () => {
   };
 
   it('are of those who may lend', async () => {
-    await portal.db.queries
-      .updateTable('staff_rights')
-      .set({ right: 'people' })
-      .where('library_id', '=', CENTRAL)
-      .execute();
+    await portal.db.queries.deleteFrom('staff_rights').where('library_id', '=', CENTRAL).execute();
+    const rights = { patronId: STAFF, libraryId: CENTRAL, rights: ['people' as const] };
+    await saveRights(portal.db.queries, rights);
     expect(await codeOf(list())).toBe('staff_right_missing');
     expect(await codeOf(receive('c1'))).toBe('staff_right_missing');
     expect(await codeOf(notFound(1))).toBe('staff_right_missing');

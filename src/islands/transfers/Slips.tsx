@@ -1,0 +1,59 @@
+import { useEffect } from 'react';
+import { formatDay } from '#lib/format/dates.ts';
+import type { Slip } from '#lib/staff/transfers.ts';
+import { useStaff } from '../staff/use-staff.ts';
+import { useLocale, useTexts } from '../ui/island/texts.tsx';
+
+/** Slips for the printer of the workstation: they are drawn on paper alone, and nothing else is. */
+export function Slips({ slips, onPrinted }: { slips: readonly Slip[]; onPrinted: () => void }) {
+  const { workstation, library } = useStaff();
+  useEffect(() => {
+    if (slips.length === 0) return;
+    const root = document.documentElement;
+    root.dataset['printing'] = 'slips';
+    const done = () => {
+      delete root.dataset['printing'];
+      onPrinted();
+    };
+    window.addEventListener('afterprint', done, { once: true });
+    window.print();
+    return () => {
+      window.removeEventListener('afterprint', done);
+      delete root.dataset['printing'];
+    };
+  }, [slips, onPrinted]);
+  if (slips.length === 0) return null;
+  return (
+    <div className="slips" data-paper={workstation.paper} aria-hidden="true">
+      {slips.map((slip) => (
+        <SlipView key={slip.key} slip={slip} library={library.nome} />
+      ))}
+    </div>
+  );
+}
+
+function SlipView({ slip, library }: { slip: Slip; library: string }) {
+  const t = useTexts();
+  const locale = useLocale();
+  return (
+    <div className="slip">
+      <p className="slip__from">{library}</p>
+      {'library' in slip ? (
+        <>
+          <p className="slip__kind">{t('transfers.slip_bag')}</p>
+          <p className="slip__to">{slip.library}</p>
+        </>
+      ) : (
+        <>
+          <p className="slip__letter">{slip.letter}</p>
+          <p className="slip__to">{slip.name}</p>
+          {slip.until !== null && (
+            <p>{t('transfers.slip_until', { day: formatDay(slip.until, locale) })}</p>
+          )}
+        </>
+      )}
+      <p className="slip__title">{slip.title}</p>
+      <p className="slip__code">{slip.code}</p>
+    </div>
+  );
+}

@@ -93,6 +93,39 @@ const someDecision = (body?: CallInput['body']): Recipe => ({
     ...(body && { body }),
   }),
 });
+/** A copy of the workstation's library that a hold waits for, on its shelf. */
+async function copyToFetch({ world, patronId }: Kitchen): Promise<{ id: number; barcode: string }> {
+  const { queries } = world.db;
+  const at = TEST_NOW.toISOString();
+  const copy = await queries
+    .selectFrom('copies as c')
+    .select(['c.id', 'c.barcode', 'c.title_id'])
+    .where('c.library_id', '=', 1)
+    .where('c.state', 'is', null)
+    .where('c.not_found_at', 'is', null)
+    .where('c.id', 'not in', (lent) =>
+      lent.selectFrom('loans').select('copy_id').where('returned_at', 'is', null),
+    )
+    .where('c.title_id', 'not in', (held) => held.selectFrom('holds').select('title_id'))
+    .orderBy('c.id', 'desc')
+    .executeTakeFirstOrThrow();
+  const until = new Date(TEST_NOW.getTime() + 48 * 3_600_000).toISOString();
+  await queries
+    .insertInto('holds')
+    .values({
+      ...{ title_id: copy.title_id, patron_id: patronId, library_id: 1, state: 'released' },
+      ...{ placed_at: at, copy_id: copy.id, released_at: at, expires_at: until, ended_at: null },
+    })
+    .execute();
+  return copy;
+}
+
+const fetchedCopy: Recipe = {
+  make: async (kitchen) => ({ body: { codigo: (await copyToFetch(kitchen)).barcode } }),
+};
+const copyNotFound: Recipe = {
+  make: async (kitchen) => ({ body: { cod_exemplar: (await copyToFetch(kitchen)).id } }),
+};
 
 /* Requests to the reference desk */
 
@@ -320,6 +353,8 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
   'POST /equipe/atos/:id/desfazer': undoneAct,
   'POST /equipe/decisoes/:tipo/:id/abrir': someDecision(),
   'POST /equipe/decisoes/:tipo/:id': someDecision({ de: 'enviado', para: 'aprovado' }),
+  'POST /equipe/reservas/chegadas': fetchedCopy,
+  'POST /equipe/reservas/nao-achados': copyNotFound,
   'POST /oauth/token': {
     make: async () => ({
       body: { ...CLIENT, grant_type: 'password', username: 'aluno', password: demoPassword },

@@ -358,6 +358,14 @@ export const SCREENS: readonly Screen[] = [
     login: 'chefe',
     workstation: true,
   },
+  {
+    name: 'holds and transfers of staff',
+    path: '/equipe/reservas',
+    ready: '.walk section h2',
+    signedIn: true,
+    login: 'chefe',
+    workstation: true,
+  },
 ];
 
 /** As whom a screen is seen; null: as nobody. */

@@ -24,7 +24,7 @@ export function ScanLine({ arrivals, onRead }: Props) {
   const t = useTexts();
   const { outcomes, readings, isCut, undo } = arrivals;
   return (
-    <section className="scan no-print" aria-label={t('transfers.scan')}>
+    <section className="walk-scan no-print" aria-label={t('transfers.scan')}>
       <ScanField onRead={onRead} />
       <div role="status">
         {isCut && <Notice tone="warn">{t('transfers.unsent', { count: readings.length })}</Notice>}
@@ -34,7 +34,7 @@ export function ScanLine({ arrivals, onRead }: Props) {
         {outcomes[0] && <OutcomeView outcome={outcomes[0]} onUndo={undo} isLatest />}
       </div>
       {outcomes.length > 1 && (
-        <ul className="scan__log">
+        <ul className="walk-scan__log">
           {outcomes.slice(1, SHOWN + 1).map((outcome) => (
             <li key={outcome.key}>
               <OutcomeView outcome={outcome} onUndo={undo} />
@@ -59,7 +59,7 @@ function ScanField({ onRead }: { onRead: (code: string) => void }) {
     if (code !== '') onRead(code);
   };
   return (
-    <form className="scan__form" onSubmit={submit} noValidate>
+    <form className="walk-scan__form" onSubmit={submit} noValidate>
       <Field
         ref={field}
         label={t('transfers.scan')}
@@ -89,7 +89,7 @@ function OutcomeView({ outcome, onUndo, isLatest = false }: ViewProps) {
   const { first, more, title, isGood } = wordsOf(outcome, t, (day) => formatDay(day, locale));
   return (
     <div
-      className={isGood ? 'scan__outcome' : 'scan__outcome scan__outcome--bad'}
+      className={isGood ? 'walk-scan__outcome' : 'walk-scan__outcome walk-scan__outcome--bad'}
       data-latest={isLatest || undefined}
     >
       <Mark shape={outcome.isUndone ? 'ring' : isGood ? 'disc' : 'triangle'} />

@@ -24,7 +24,7 @@ export function Slips({ slips, onPrinted }: { slips: readonly Slip[]; onPrinted:
   }, [slips, onPrinted]);
   if (slips.length === 0) return null;
   return (
-    <div className="slips" data-paper={workstation.paper} aria-hidden="true">
+    <div className="hold-slips" data-paper={workstation.paper} aria-hidden="true">
       {slips.map((slip) => (
         <SlipView key={slip.key} slip={slip} library={library.nome} />
       ))}
@@ -36,24 +36,24 @@ function SlipView({ slip, library }: { slip: Slip; library: string }) {
   const t = useTexts();
   const locale = useLocale();
   return (
-    <div className="slip">
-      <p className="slip__from">{library}</p>
+    <div className="hold-slip">
+      <p className="hold-slip__from">{library}</p>
       {'library' in slip ? (
         <>
-          <p className="slip__kind">{t('transfers.slip_bag')}</p>
-          <p className="slip__to">{slip.library}</p>
+          <p className="hold-slip__kind">{t('transfers.slip_bag')}</p>
+          <p className="hold-slip__to">{slip.library}</p>
         </>
       ) : (
         <>
-          <p className="slip__letter">{slip.letter}</p>
-          <p className="slip__to">{slip.name}</p>
+          <p className="hold-slip__letter">{slip.letter}</p>
+          <p className="hold-slip__to">{slip.name}</p>
           {slip.until !== null && (
             <p>{t('transfers.slip_until', { day: formatDay(slip.until, locale) })}</p>
           )}
         </>
       )}
-      <p className="slip__title">{slip.title}</p>
-      <p className="slip__code">{slip.code}</p>
+      <p className="hold-slip__title">{slip.title}</p>
+      <p className="hold-slip__code">{slip.code}</p>
     </div>
   );
 }

@@ -17,7 +17,7 @@ export type Outcome = { key: string; isUndone?: true } & (
 const AGAIN = [0, 401, 429, 502, 503, 504];
 const RETRY_MS = 10_000;
 /** How many outcomes are remembered. */
-const MOST = 200;
+const MAX_OUTCOMES = 200;
 
 const isUnanswered = (error: unknown): boolean =>
   isApiError(error) && AGAIN.includes(error.statusCode);
@@ -33,7 +33,7 @@ export function useArrivals(libraryId: number, onChanged: () => void) {
   const [isCut, setCut] = useState(false);
   const readings = useStore($readings).filter((reading) => reading.libraryId === libraryId);
   const add = useCallback(
-    (outcome: Outcome) => setOutcomes((before) => [outcome, ...before].slice(0, MOST)),
+    (outcome: Outcome) => setOutcomes((before) => [outcome, ...before].slice(0, MAX_OUTCOMES)),
     [],
   );
   const latest = useRef({ errorText, onChanged });

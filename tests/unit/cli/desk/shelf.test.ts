@@ -215,7 +215,7 @@ it('does the work of time and tells of it', async () => {
   expect(await run('jobs', 'run', 'nothing')).toBe(2);
   said = [];
   expect(await run('jobs', 'list')).toBe(0);
-  expect(said[1]).toMatch(/^holds\t2026-03-13T12:00:0\S+\t0 holds moved$/);
+  expect(said[2]).toMatch(/^holds\t2026-03-13T12:00:0\S+\t0 holds moved$/);
   said = [];
   expect(await run('mail', 'list')).toBe(0);
   expect(said).toEqual(['There is none.']);

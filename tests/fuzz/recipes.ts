@@ -93,6 +93,7 @@ const someDecision = (body?: CallInput['body']): Recipe => ({
     ...(body && { body }),
   }),
 });
+
 /** A copy of the workstation's library that a hold waits for, on its shelf. */
 async function copyToFetch({ world, patronId }: Kitchen): Promise<{ id: number; barcode: string }> {
   const { queries } = world.db;

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { StaffScreen } from '#lib/routes/staff.ts';
-import transfersStyle from '../../styles/components/transfers.css?url';
-import { loadStyle } from '../ui/load-style.ts';
 
 interface Screen {
   name: (t: Translate) => string;
@@ -29,10 +27,7 @@ export const SCREENS: Readonly<Record<StaffScreen, Screen>> = {
   transfers: {
     name: (t) => t('staff.nav_transfers'),
     words: ['transfers', 'refusals'],
-    load: async () => {
-      await loadStyle(transfersStyle);
-      return { Screen: (await import('../transfers/TransfersScreen.tsx')).TransfersScreen };
-    },
+    load: async () => (await import('../transfers/load.ts')).load(),
   },
   people: {
     name: (t) => t('staff.nav_people'),

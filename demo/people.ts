@@ -94,7 +94,7 @@ const ACCOUNTS: Omit<DemoPatron, 'id' | 'email' | 'card'>[] = [
   { ...account('duplo.mestrado', 'Beatriz Camargo Rocha', '06', 'saude'), sameAs: 'duplo' },
 ];
 
-/** Staff, after all others, whose numbers stay. */
+/** Staff, after all others, whose numbers stay; they borrow nothing. */
 const STAFF = [
   account('balcao', 'Otávio Lemos Braga', '05', 'central'),
   account('bibliotecaria', 'Rosa Antunes Figueira', '05', 'central'),
@@ -126,3 +126,7 @@ export const patrons: readonly DemoPatron[] = [...ACCOUNTS, ...OTHERS, ...STAFF]
     card: `2026.${String(10_001 + at)}`,
   }),
 );
+
+/** Whether somebody is staff. */
+export const isStaff = ({ login }: Pick<DemoPatron, 'login'>): boolean =>
+  STAFF.some((staff) => staff.login === login);

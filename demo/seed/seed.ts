@@ -13,7 +13,7 @@ import { subjectRecord } from '../records/heading-fields.ts';
 import { readContents } from '../tables/contents.ts';
 import { identityOf, keyOf } from '../records.ts';
 import { institution, libraries } from '../network.ts';
-import { patrons } from '../people.ts';
+import { isStaff, patrons } from '../people.ts';
 import { planCirculation } from '../plan-circulation.ts';
 import { planCopies, popularityOf, type PlannedCopy } from '../plan-copies.ts';
 import { groupOf, hashDemoPassword, seedPatrons } from './patrons.ts';
@@ -201,7 +201,7 @@ async function seedCirculation(
     ),
     now,
     borrowers: patrons
-      .filter(({ blocked }) => !blocked)
+      .filter((patron) => !patron.blocked && !isStaff(patron))
       .map((patron) => ({
         id: patron.id,
         login: patron.login,

@@ -5,6 +5,7 @@ import { createDemonstration } from '#demo/create.ts';
 import { ACCOUNT_PASSWORD } from './support/languages.ts';
 import { CHROMIUM_ARGS, ensureChromium } from './support/engines/chromium.ts';
 import { serveNetwork, SETTLED_NOW, type NetworkSite } from './support/networks/network-site.ts';
+import { chooseWorkstation } from './support/screens.ts';
 import { createRioNegro, IARA } from './support/networks/rio-negro.ts';
 
 /**
@@ -21,6 +22,7 @@ const SHOWN: ReadonlySet<string> = new Set([
   ...['home-desktop', 'home-phone', 'home-desktop-dark', 'results-desktop', 'results-phone'],
   ...['title-desktop', 'title-phone', 'account-desktop', 'account-phone'],
   ...['account-loans-desktop', 'account-debts-desktop', 'hours-desktop'],
+  'desk-desktop',
 ]);
 /** Height of a picture in the documents, in pixels; it stays below 150 kB. */
 const SHOWN_HEIGHT = 1800;
@@ -32,6 +34,8 @@ interface Screen {
   ready: string;
   /** Signs in first: the page leads to the form. */
   account?: Account;
+  /** Codes that are scanned at the desk of staff. The first picture shows what comes of them. */
+  scans?: readonly string[];
   /** Which button of the footer opens a dialog; only what is in view is taken then. */
   press?: number;
 }
@@ -81,6 +85,13 @@ const DEMONSTRATION: readonly Screen[] = [
     ready: '.clearance__head',
     account: as('formando'),
   },
+  {
+    name: 'desk',
+    path: '/equipe',
+    ready: '.scan__field',
+    account: as('chefe'),
+    scans: ['2026.10003', '1000610'],
+  },
 ];
 
 const OTHER: readonly Screen[] = [
@@ -125,7 +136,8 @@ async function show(path: string, name: string): Promise<void> {
     .toFile(`${SHOWN_FOLDER}/${name}.webp`);
 }
 
-async function open(page: Page, url: string, { path, ready, account, press }: Screen) {
+async function open(page: Page, url: string, { path, ready, account, press, scans }: Screen) {
+  if (scans !== undefined) await chooseWorkstation(page);
   await page.goto(`${url}${path}`);
   if (account !== undefined) {
     await page.locator('input[autocomplete=username]').fill(account.login);
@@ -139,6 +151,12 @@ async function open(page: Page, url: string, { path, ready, account, press }: Sc
     await footer.locator('button').nth(press).click();
   }
   await page.locator(ready).first().waitFor();
+  for (const code of scans ?? []) {
+    await page.locator('.scan__field').fill(code);
+    await page.keyboard.press('Enter');
+    await page.locator('.outcome:not(.outcome--none)').waitFor();
+    await page.locator('.desk-person__facts').waitFor();
+  }
   if (press === undefined) await wakeAll(page);
   // A page that asks behind its own back for what it has kept is never idle: what is seen counts.
   await page.waitForFunction(() =>

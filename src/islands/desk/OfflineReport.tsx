@@ -32,7 +32,9 @@ export function OfflineReport({ lines, onClose }: Props) {
                 <DeskMark kind="refused" />
                 <div>
                   <b>{what || code}</b>
-                  <p className="small">{isUnknown ? t('desk.unknown_help') : problems.join(' ')}</p>
+                  <p className="small">
+                    {problems.join(' ') || (isUnknown && t('desk.unknown_help'))}
+                  </p>
                 </div>
               </li>
             ))}

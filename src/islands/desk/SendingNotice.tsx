@@ -21,7 +21,7 @@ export function SendingNotice({ state, count, onRetry }: Props) {
     </Button>
   );
   return (
-    <div role="status">
+    <div aria-live="polite">
       {state.kind === 'slow' && <Notice tone="warn">{t('desk.slow', { count })}</Notice>}
       {state.kind === 'offline' && (
         <Notice tone="warn" title={t('desk.offline')} actions={retry}>

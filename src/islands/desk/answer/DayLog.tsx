@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { serverTime } from '#lib/clock.ts';
 import { actOf, undoableUntil, type DeskActs, type LogEntry } from '#lib/desk/desk.ts';
 import { outcomeKind } from '#lib/desk/outcome.ts';
@@ -21,11 +22,16 @@ interface Props {
   onSlip: (entry: LogEntry) => void;
 }
 
+/** More are shown at a press: on a phone the person at the counter stands below. */
+const FIRST_LINES = 12;
+
 /** What was done here today, newest first; above it what waits for the server. */
 export function DayLog({ entries, waiting, counts, onUndo, onSlip }: Props) {
   const t = useTexts();
   const locale = useLocale();
   const { library } = useStaff();
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? entries : entries.slice(0, FIRST_LINES);
   const day = serverTime().toLocaleDateString('sv-SE', { timeZone: library.fuso_horario });
   return (
     <section className="desk-log" aria-labelledby="desk-log">
@@ -42,10 +48,15 @@ export function DayLog({ entries, waiting, counts, onUndo, onSlip }: Props) {
         {[...waiting].reverse().map((scan) => (
           <WaitingLine key={scan.key} scan={scan} />
         ))}
-        {entries.map((entry) => (
+        {shown.map((entry) => (
           <LogLine key={entry.key} entry={entry} onUndo={onUndo} onSlip={onSlip} />
         ))}
       </ul>
+      {shown.length < entries.length && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {t('desk.log_all', { count: entries.length })}
+        </Button>
+      )}
       {entries.length + waiting.length === 0 && <p className="muted">{t('desk.log_empty')}</p>}
     </section>
   );

@@ -29,7 +29,7 @@ export function Outcome({ entry, children, ...acts }: Props) {
     <section className={`outcome outcome--${kind}`} aria-label={speech.t('desk.outcome')}>
       {entry && kind !== 'none' && <DeskMark kind={kind} />}
       <div className="outcome__body">
-        <div role="status">
+        <div aria-live="polite">
           {entry && words && (
             <div key={`${entry.key} ${entry.undone}`}>
               <p className="outcome__title">

@@ -124,7 +124,9 @@ function detailsOf(answer: ScanAnswer, { t, locale }: Speech): string[] {
     ...(until ? [t('desk.suspended', { date: formatDayOfMonth(until, locale) })] : []),
     ...answer.motivos.map(({ mensagem }) => mensagem),
     ...answer.avisos.map(({ mensagem }) => mensagem),
-    ...(resultado === 'desconhecido' ? [t('desk.unknown_help')] : []),
+    ...(resultado === 'desconhecido' && answer.motivos.length === 0
+      ? [t('desk.unknown_help')]
+      : []),
   ];
 }
 

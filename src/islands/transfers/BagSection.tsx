@@ -57,8 +57,8 @@ function BagRows({ bag }: { bag: Bag }) {
         <li className="walk__row" key={copy.cod_exemplar}>
           <div className="walk__tick">
             <span className="walk__call shelfmark">{copy.numero_chamada}</span>
-            <span className="walk__book apart">
-              <span className="work">{copy.titulo}</span>
+            <span className="walk__book">
+              <span className="work apart">{copy.titulo}</span>
               <span className="small muted apart">
                 {[copy.autor, copy.codigo].filter(Boolean).join(', ')}
               </span>

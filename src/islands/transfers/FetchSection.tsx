@@ -97,8 +97,8 @@ export function CopyTick({ row, checked, onTick }: TickProps) {
         onChange={({ target }) => onTick(row, target.checked)}
       />
       <span className="walk__call shelfmark">{row.numero_chamada}</span>
-      <span className="walk__book apart">
-        <span className="work">{row.titulo}</span>
+      <span className="walk__book">
+        <span className="work apart">{row.titulo}</span>
         <span className="small muted apart">
           {[row.autor, t('transfers.copy', { number })].filter(Boolean).join(', ')}
         </span>

@@ -24,9 +24,9 @@ export function ScanLine({ arrivals, onRead }: Props) {
   const t = useTexts();
   const { outcomes, readings, isCut, undo } = arrivals;
   return (
-    <section className="walk-scan no-print" aria-label={t('transfers.scan')}>
+    <div className="walk-scan no-print">
       <ScanField onRead={onRead} />
-      <div role="status">
+      <div className="walk-scan__live" aria-live="polite">
         {isCut && <Notice tone="warn">{t('transfers.unsent', { count: readings.length })}</Notice>}
         {!isCut && readings[0] && (
           <p className="small muted">{t('transfers.sending', { code: readings[0].code })}</p>
@@ -42,7 +42,7 @@ export function ScanLine({ arrivals, onRead }: Props) {
           ))}
         </ul>
       )}
-    </section>
+    </div>
   );
 }
 

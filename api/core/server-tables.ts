@@ -15,6 +15,7 @@ export const SERVER_TABLES = [
   'server/closed-stack',
   'server/debts',
   'server/description',
+  'server/desk',
   'server/documents',
   'server/dublin-core',
   'server/export',

@@ -59,6 +59,15 @@ const discipline: Recipe = {
 
 /* Staff */
 
+const patronIdOf = async ({ queries }: Database, login: string): Promise<number> =>
+  (
+    await queries
+      .selectFrom('patrons')
+      .select('id')
+      .where('login', '=', login)
+      .executeTakeFirstOrThrow()
+  ).id;
+
 const undoneAct: Recipe = {
   make: async ({ world, patronId }) => {
     const { queries } = world.db;
@@ -126,6 +135,42 @@ const fetchedCopy: Recipe = {
 };
 const copyNotFound: Recipe = {
   make: async (kitchen) => ({ body: { cod_exemplar: (await copyToFetch(kitchen)).id } }),
+};
+
+const deskScans: Recipe = {
+  make: async () => {
+    const scan = { modo: 'automatico' as const, codigo: another('código') };
+    return { body: { leituras: [{ ...scan, chave: another('leitura').replace(' ', '-') }] } };
+  },
+};
+
+const deskPayment: Recipe = {
+  make: async ({ world }) => ({
+    body: { cod_pessoa: await patronIdOf(world.db, 'devedor'), valor: 0.01, forma: 'dinheiro' },
+  }),
+};
+
+/** A payment that was received today. */
+const receipt: Recipe = {
+  make: async ({ world, patronId }) => {
+    const { queries } = world.db;
+    const at = TEST_NOW.toISOString();
+    const payment = await queries
+      .insertInto('payments')
+      .values({ reference: another('fuzz'), cents: 100, received_at: at })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const { id } = await queries
+      .insertInto('staff_acts')
+      .values({
+        ...{ at, act: 'paid', staff_id: patronId, staff: 'Chefe', library_id: 1 },
+        ...{ patron_id: await patronIdOf(world.db, 'aluno'), before: null, after: 'pix' },
+        ...{ entity: 'payments', entity_id: payment.id, reason: null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return { params: { ato: id } };
+  },
 };
 
 /* Requests to the reference desk */
@@ -356,6 +401,11 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
   'POST /equipe/decisoes/:tipo/:id': someDecision({ de: 'enviado', para: 'aprovado' }),
   'POST /equipe/reservas/chegadas': fetchedCopy,
   'POST /equipe/reservas/nao-achados': copyNotFound,
+
+  'POST /equipe/balcao/leituras': deskScans,
+  'POST /equipe/balcao/pagamentos': deskPayment,
+  'GET /equipe/balcao/recibos/:ato': receipt,
+  'POST /equipe/balcao/recibos/:ato/email': receipt,
   'POST /oauth/token': {
     make: async () => ({
       body: { ...CLIENT, grant_type: 'password', username: 'aluno', password: demoPassword },

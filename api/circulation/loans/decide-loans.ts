@@ -1,3 +1,5 @@
+import { dayIn, endOfDay } from '../units/zone.ts';
+import { dueAfter } from './due.ts';
 import { isOverdue } from './fine.ts';
 import { policyFor, type Policy } from './policy.ts';
 import { calendarIn } from './policy-store.ts';
@@ -26,4 +28,22 @@ export function decideOpenLoan(circulation: Circulation, loan: OpenLoan, now: Da
     calendar: calendarIn(circulation, libraryId),
   };
   return { policy, renewal: decideRenewal(facts, policy, now) };
+}
+
+/** The due date of a renewal that staff grant in spite of the rules; refused if it would not be later. */
+export function overruledRenewal(
+  circulation: Circulation,
+  loan: OpenLoan,
+  now: Date,
+): LoanDecision['renewal'] {
+  const { policy, renewal } = decideOpenLoan(circulation, loan, now);
+  if (renewal.ok) return renewal;
+  const calendar = calendarIn(circulation, loan.copy.libraryId);
+  const length = policy.renewalLength ?? policy.length;
+  const dueAt = length
+    ? dueAfter(length, now, calendar)
+    : endOfDay(dayIn(now, calendar.zone), calendar.zone);
+  return dueAt > loan.dueAt
+    ? { ok: true, dueAt }
+    : { ok: false, refusals: [{ code: 'renewal_no_gain' }] };
 }

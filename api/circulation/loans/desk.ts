@@ -25,7 +25,7 @@ import { notifyReturned } from './notify/penalty.ts';
 import { limitsFor } from './policies/limits.ts';
 import { policyFor } from './policy.ts';
 import { calendarIn, lendingRules } from './policy-store.ts';
-import { decideLoan, decideReturn, type Decision } from './rules.ts';
+import { decideLoan, decideReturn, findClaim, type Decision } from './rules.ts';
 import { processQueue } from './settle.ts';
 import {
   activeHolds,
@@ -45,7 +45,7 @@ export interface LentCopy {
   library: { code: string; name: string; timeZone: string };
   /** The last year with holidays entered, if the loan falls due after it. */
   unenteredAfter: number | null;
-  /** Why it would have been refused, if it had not been made already. */
+  /** Why the rules would have refused it. */
   overruled: Refusal[];
 }
 
@@ -75,11 +75,11 @@ const refuse = (code: Refusal['code']): { ok: false; refusals: Refusal[] } => ({
 export type Lending = { barcode: string; at: Date; now?: Date; made?: MadeLoan } & (
   | { login: string }
   | { token: string }
-  /** `receipt`: code that proves the loan at the exit. */
-  | { patronId: number; receipt: string }
+  /** `receipt`: code that proves a self-made loan at the exit; null: lent by staff. */
+  | { patronId: number; receipt: string | null }
 );
 
-/** The copy has left the library already: the loan is recorded whatever the rules say. */
+/** The copy has left the library already, or staff overrule: the loan is recorded whatever the rules say. */
 export interface MadeLoan {
   /** Due date that the terminal gave the patron; null: the date of the rules. */
   dueAt: Date | null;
@@ -205,9 +205,9 @@ async function lendLocked(
   };
 }
 
-/** Terms of a loan that was made off-line: the due date that the terminal gave, or that of the rules. */
+/** Terms of a loan that was made whatever the rules say: the due date that was given, or that of the rules. */
 function recordedTerms(
-  { decision, policy, calendar }: NonNullable<Awaited<ReturnType<typeof decideLending>>>,
+  { decision, policy, calendar, ownHold }: NonNullable<Awaited<ReturnType<typeof decideLending>>>,
   { dueAt: told }: MadeLoan,
   at: Date,
 ) {
@@ -217,7 +217,7 @@ function recordedTerms(
       ? dueAfter(policy.length, at, calendar)
       : endOfDay(dayIn(at, calendar.zone), calendar.zone);
   const dueAt = told !== null && told > at ? told : ruled;
-  return { ok: true as const, dueAt, holdId: decision.ok ? decision.holdId : null };
+  return { ok: true as const, dueAt, holdId: decision.ok ? decision.holdId : ownHold };
 }
 
 interface LendingCase {
@@ -257,7 +257,9 @@ export async function decideLending(
     calendar,
   };
   const policy = policyFor(policies, { groupId: patron.groupId, loanKind, libraryId });
-  return { copy, calendar, isSent, policy, decision: decideLoan(facts, policy, at) };
+  const claim = findClaim(copy, patron.id, facts.holds, at);
+  const ownHold = claim === 'others' ? null : claim;
+  return { copy, calendar, isSent, policy, ownHold, decision: decideLoan(facts, policy, at) };
 }
 
 /** The patron that a copy in transit was sent for, by a hold or a request; null: none. */

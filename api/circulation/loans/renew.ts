@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { lockLent, lockRows } from '../../core/db/locks.ts';
-import { decideOpenLoan } from './decide-loans.ts';
+import { decideOpenLoan, overruledRenewal } from './decide-loans.ts';
 import { notifyRenewed } from './notify/loan.ts';
 import { calendarIn } from './policy-store.ts';
 import {
@@ -18,6 +18,8 @@ export interface RenewalOrder {
   /** Distinct; each is decided separately, in this order. */
   loanIds: readonly number[];
   now: Date;
+  /** Staff overrule the refusals. */
+  overrules?: boolean;
 }
 
 export type RenewalResult = { loanId: number } & (
@@ -31,7 +33,7 @@ export type RenewalResult = { loanId: number } & (
  */
 export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalResult[]> =>
   db.transaction(async (tx) => {
-    const { patronId, loanIds, now } = order;
+    const { patronId, loanIds, now, overrules = false } = order;
     // Pipelined in this order, so that nothing is read before it is locked.
     const [, circulation] = await Promise.all([
       lockRows(db, tx, 'patron', [patronId]),
@@ -43,7 +45,7 @@ export const renewLoans = (db: Database, order: RenewalOrder): Promise<RenewalRe
     const results = await Promise.all(
       loanIds.map(async (loanId): Promise<RenewalResult> => {
         const loan = open.get(loanId);
-        if (circulation && loan) return renewOne(tx, circulation, loan, now);
+        if (circulation && loan) return renewOne(tx, circulation, loan, { now, overrules });
         const code = returned.has(loanId) ? 'loan_already_returned' : 'loan_not_found';
         return { loanId, ok: false, refusals: [{ code }] };
       }),
@@ -57,10 +59,11 @@ async function renewOne(
   tx: Tx,
   circulation: Circulation,
   loan: OpenLoan,
-  now: Date,
+  { now, overrules }: { now: Date; overrules: boolean },
 ): Promise<RenewalResult> {
   const loanId = loan.id;
-  const { renewal } = decideOpenLoan(circulation, loan, now);
+  const decided = decideOpenLoan(circulation, loan, now);
+  const renewal = overrules ? overruledRenewal(circulation, loan, now) : decided.renewal;
   if (!renewal.ok) return { loanId, ok: false, refusals: renewal.refusals };
   const { dueAt } = renewal;
   const receipt = await saveRenewal(tx, loan, { dueAt, makeReceipt, now });

@@ -200,7 +200,7 @@ function nextSuspension(days: number, running: PatronFacts['suspensions'], today
 }
 
 /** Who has a claim on the copy: nobody (null), the patron (id of the hold), or others. */
-function findClaim(
+export function findClaim(
   copy: CopyFacts,
   patronId: number,
   holds: readonly HoldFacts[],

@@ -10,7 +10,7 @@ const KEY_LIFETIME_MS = 86_400_000;
 const MAX_KEY_LENGTH = 200;
 
 /** Identifies a creation: patron, call and key. */
-interface CreationKey {
+export interface CreationKey {
   patron_id: number;
   call: string;
   key: string;
@@ -32,13 +32,28 @@ export async function withIdempotencyKey<Out>(
   if (key === undefined) return db.transaction(work);
   if (key === '' || key.length > MAX_KEY_LENGTH) throw refused(400, 'malformed_request');
   const creation = { patron_id: http.patronId, call: call.key, key };
+  return onceByKey({ db, now }, creation, input, work);
+}
+
+/**
+ * The same for a part of a call with a key of its own. A response that `isStored` rejects is computed again when the
+ * request is repeated: `work` has changed nothing.
+ */
+export function onceByKey<Out>(
+  { db, now }: Pick<Services, 'db' | 'now'>,
+  creation: CreationKey,
+  input: unknown,
+  work: (tx: Tx) => Promise<Out>,
+  isStored: (answer: Out) => boolean = () => true,
+): Promise<Out> {
   const request = hashInput(input);
   return db.transaction(async (tx) => {
     const at = now();
     await deleteExpiredKeys(tx, at);
     if (!(await claim(tx, creation, request, at))) return firstResponse<Out>(tx, creation, request);
     const answer = await work(tx);
-    await saveResponse(tx, creation, JSON.stringify(answer));
+    if (isStored(answer)) await saveResponse(tx, creation, JSON.stringify(answer));
+    else await release(tx, creation);
     return answer;
   });
 }
@@ -72,6 +87,14 @@ async function claim(tx: Tx, creation: CreationKey, request: string, at: Date): 
     .executeTakeFirst();
   return claimed !== undefined;
 }
+
+const release = (tx: Tx, { patron_id, call, key }: CreationKey) =>
+  tx
+    .deleteFrom('idempotency_keys')
+    .where('patron_id', '=', patron_id)
+    .where('call', '=', call)
+    .where('key', '=', key)
+    .execute();
 
 async function firstResponse<Out>(tx: Tx, { patron_id, call, key }: CreationKey, request: string) {
   const first = await tx

@@ -54,8 +54,10 @@ interface Tracked {
 const anyOf = (column: string, ids: readonly number[] = []) =>
   ids.length === 0 ? sql`1 = 0` : sql`${sql.ref(column)} in (${sql.join(ids)})`;
 
-const loansOf = ({ copyIds, patronIds }: Scope) =>
-  sql`(${anyOf('copy_id', copyIds)} or (${anyOf('patron_id', patronIds)} and returned_at is null))`;
+/** Loans of the copies; open ones of the patrons, and of the titles, where a recall may end. */
+const loansOf = ({ copyIds, patronIds, titleIds }: Scope) =>
+  sql`(${anyOf('copy_id', copyIds)} or (returned_at is null and (${anyOf('patron_id', patronIds)}
+    or copy_id in (select id from copies where ${anyOf('title_id', titleIds)}))))`;
 const loanIds = (scope: Scope) => sql`(select id from loans where ${loansOf(scope)})`;
 const holdIds = ({ titleIds }: Scope) =>
   sql`(select id from holds where ${anyOf('title_id', titleIds)})`;
@@ -93,6 +95,11 @@ const TRACKED: readonly Tracked[] = [
   },
   { table: 'debt_entries', key: ['id'], of: (scope) => sql`debt_id in ${debtIds(scope)}` },
   { table: 'suspensions', key: ['id'], of: ({ patronIds }) => anyOf('patron_id', patronIds) },
+  {
+    table: 'in_house_uses',
+    key: ['id'],
+    of: ({ copyIds }, at) => sql`(${anyOf('copy_id', copyIds)} and at >= ${at})`,
+  },
   ...DECIDED_TABLES.map((table): Tracked => ({
     table,
     key: ['id'],
@@ -158,15 +165,23 @@ function changesBetween(before: Snapshot, after: Snapshot): Change[] {
   });
 }
 
-/** Patrons who wait for a title: an act may notify them. */
+/** Patrons who wait for a title, or whose loan of it is recalled: an act may notify them. */
 async function waitingFor(tx: Tx, titleIds: readonly number[] = []): Promise<number[]> {
   if (titleIds.length === 0) return [];
   const rows = await tx
     .selectFrom('holds')
     .select('patron_id')
-    .distinct()
     .where('title_id', 'in', titleIds)
     .where('ended_at', 'is', null)
+    .union(
+      tx
+        .selectFrom('loans as l')
+        .innerJoin('copies as c', 'c.id', 'l.copy_id')
+        .select('l.patron_id')
+        .where('c.title_id', 'in', titleIds)
+        .where('l.returned_at', 'is', null)
+        .where('l.recalled_at', 'is not', null),
+    )
     .execute();
   return rows.map(({ patron_id }) => patron_id);
 }

@@ -22,15 +22,12 @@ export type DeskResult = (typeof DESK_RESULTS)[number];
 export const DESK_NOTICES = [
   'clock_wrong',
   'taken_from_other',
-  'on_loan',
-  'in_transit',
+  'counted_before',
   'out_of_circulation',
   'hold_to_hand_over',
-  'card_expires',
   'overdue_loans',
-  'message',
+  'card_expires',
   'unentered_holidays',
-  'counted_before',
 ] as const;
 export type DeskNotice = (typeof DESK_NOTICES)[number];
 

@@ -73,6 +73,7 @@ import { sip2 } from './servers/0085-sip2.ts';
 import { webhooks } from './servers/0087-webhooks.ts';
 import { pageImages } from './servers/0088-page-images.ts';
 import { staff } from './staff/0088-staff.ts';
+import { inHouseUses } from './staff/0089-in-house-uses.ts';
 import { decisionClaims } from './staff/0090-decision-claims.ts';
 import { transfers } from './staff/0091-transfers.ts';
 
@@ -152,6 +153,7 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0087-webhooks': webhooks,
   '0088-page-images': pageImages,
   '0088-staff': staff,
+  '0089-in-house-uses': inHouseUses,
   '0090-decision-claims': decisionClaims,
   '0091-transfers': transfers,
 };

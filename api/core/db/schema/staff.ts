@@ -9,6 +9,7 @@ export interface StaffTables {
   staff_acts: StaffActTable;
   staff_undos: StaffUndoTable;
   decision_claims: DecisionClaimTable;
+  in_house_uses: InHouseUseTable;
 }
 
 interface StaffRightTable {
@@ -61,4 +62,12 @@ interface DecisionClaimTable {
   /** Library of the workstation. */
   library_id: number;
   at: string;
+}
+
+/** A copy that was used in the library without a loan, such as one left on a table. Names nobody. */
+interface InHouseUseTable {
+  id: Id;
+  copy_id: Fixed<number>;
+  library_id: Fixed<number>;
+  at: Fixed<string>;
 }

@@ -21,6 +21,7 @@ import { deskLend, deskReturn } from './desk/desk.ts';
 import { deskQuestion, deskFiles } from './desk/exchange.ts';
 import { deskTitle } from './desk/first-hold.ts';
 import { deskEnrol } from './desk/enrol.ts';
+import { deskLines } from './desk/lines.ts';
 import { deskResetFactor } from './desk/reset-factor.ts';
 import { deskReceipt, deskWallCode } from './desk/self-checkout.ts';
 import { deskArrive, deskShelf } from './desk/shelf.ts';
@@ -94,6 +95,7 @@ export const COMMANDS: readonly Command[] = [
   plansCheck,
   publishCommand,
   nginxCommand,
+  deskLines((args, context) => runCommandLine(args, context)),
   deskLend,
   deskReturn,
   deskWallCode,

@@ -1,5 +1,7 @@
+import type { Readable } from 'node:stream';
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import type { Config } from '#api/config.ts';
+import type { Network } from '#api/open-network.ts';
 
 type Options = NonNullable<ParseArgsConfig['options']>;
 type Values = Record<string, string | boolean | undefined>;
@@ -15,6 +17,10 @@ export interface Context {
   complain: (line: string) => void;
   /** Prints a line that the next one replaces; on terminals only. */
   progress: (line: string) => void;
+  /** The network, where it is open already; desk commands leave it open. */
+  network?: Network;
+  /** What is read instead of the standard input. */
+  input?: Readable;
 }
 
 /** A command of the command line. */

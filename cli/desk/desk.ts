@@ -14,11 +14,12 @@ import { viewedOwner } from './viewed.ts';
 
 type Refusals = Parameters<typeof sentence>[0][];
 
-/** Opens the network, runs one act and closes it. */
+/** Opens the network, runs one act and closes it. One that is open already stays open. */
 export async function atDesk(
-  context: Pick<Context, 'config'>,
+  context: Pick<Context, 'config' | 'network'>,
   work: (network: Network) => Promise<number>,
 ) {
+  if (context.network) return work(context.network);
   const network = await openNetwork(context.config);
   try {
     return await work(network);

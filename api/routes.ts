@@ -82,6 +82,15 @@ import { staffActRoutes } from './staff/acts/routes.ts';
 import { decisionListRoutes } from './staff/decisions/routes.ts';
 import { decisionRoutes } from './staff/decisions/routes.ts';
 import { deskRoutes } from './staff/desk/routes.ts';
+import { personKeepingRoutes } from './staff/people/keeping-routes.ts';
+import { personNoteRoutes } from './staff/people/keeping-routes.ts';
+import { personEndingRoutes } from './staff/people/keeping-routes.ts';
+import { personLendingRoutes } from './staff/people/lending-routes.ts';
+import { personMoneyRoutes } from './staff/people/money-routes.ts';
+import { personChargeRoutes } from './staff/people/money-routes.ts';
+import { foundPeopleRoutes } from './staff/people/routes.ts';
+import { personWritingRoutes } from './staff/people/writing-routes.ts';
+import { personPasswordRoutes } from './staff/people/writing-routes.ts';
 import { transferRoutes } from './staff/transfers/routes.ts';
 import type { Bind } from './core/http/bind.ts';
 import type { Services } from './services.ts';
@@ -170,5 +179,14 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   decisionListRoutes,
   decisionRoutes,
   deskRoutes,
+  personKeepingRoutes,
+  personNoteRoutes,
+  personEndingRoutes,
+  personLendingRoutes,
+  personMoneyRoutes,
+  personChargeRoutes,
+  foundPeopleRoutes,
+  personWritingRoutes,
+  personPasswordRoutes,
   transferRoutes,
 ];

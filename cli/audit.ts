@@ -1,6 +1,8 @@
 import { AUDIT_KINDS } from '#api/patrons/auth/audit.ts';
 import { readEvents, type EventFilter } from '#api/patrons/auth/audit-store.ts';
-import { EXIT, UsageError, type Command } from './command.ts';
+import { ACT_KINDS } from '#api/staff/acts/log.ts';
+import { findActs } from '#api/staff/acts/search.ts';
+import { EXIT, UsageError, type Command, type Context } from './command.ts';
 import { atDesk } from './desk/desk.ts';
 import { viewedLogins } from './desk/viewed.ts';
 
@@ -8,9 +10,10 @@ const MAX_LINES = 10_000;
 
 export const auditCommand: Command = {
   name: 'audit',
-  usage: '[--kind KIND] [--login NAME] …',
-  summary: 'lists who signed in, failed, or recovered a password, newest last',
+  usage: '[--acts] [--kind KIND] [--login NAME] …',
+  summary: 'lists who signed in, failed, or recovered a password; or what staff did, newest last',
   help: `
+  --acts             what staff did or looked at, instead: at the browser and at the command line
   --kind KIND        only this kind: ${AUDIT_KINDS.slice(0, 4).join(', ')},
 ${inLines(AUDIT_KINDS.slice(4))}
   --login NAME       only what was done under this user name, or to the account that has it
@@ -19,8 +22,11 @@ ${inLines(AUDIT_KINDS.slice(4))}
   --to DAY           until before this day or instant
   --limit N          the newest N at most; 100 unless said
 
-One line each, apart by tabs: instant (UTC), kind, user name, address, detail. Kept for a year.`,
+One line each, apart by tabs: instant (UTC), kind, user name, address, detail. Kept for a year.
+With --acts: instant, kind, who, workstation, user name of the patron concerned, before, after, reason; --kind is
+that of an act: lent, opened, waived …`,
   options: {
+    acts: { type: 'boolean' },
     kind: { type: 'string' },
     login: { type: 'string' },
     address: { type: 'string' },
@@ -30,6 +36,7 @@ One line each, apart by tabs: instant (UTC), kind, user name, address, detail. K
   },
   words: { least: 0, most: 0 },
   run({ values }, context) {
+    if (values['acts'] === true) return listActs(values, context);
     const filter = filterOf(values);
     return atDesk(context, async ({ db }) => {
       const events = await readEvents(db.queries, filter);
@@ -47,14 +54,41 @@ One line each, apart by tabs: instant (UTC), kind, user name, address, detail. K
   },
 };
 
-function filterOf(values: Record<string, string | boolean | undefined>): EventFilter {
-  const text = (name: string) => (values[name] === undefined ? undefined : String(values[name]));
-  const kind = text('kind');
+/** The log of acts of staff. Whose acts concern a named patron, that patron sees that they were listed. */
+function listActs(values: Values, context: Context): Promise<number> {
+  const { login: patron, address, ...filter } = timesOf(values);
+  if (address !== undefined) throw new UsageError('Acts have no --address');
+  const { kind, from, to, limit } = filter;
+  if (kind !== undefined && !ACT_KINDS.some((known) => known === kind)) {
+    throw new UsageError(`"${kind}" is no kind of act; there are: ${ACT_KINDS.join(', ')}`);
+  }
+  return atDesk(context, async ({ db }) => {
+    const acts = await findActs(db.queries, { kind, patron, from, to }, { limit });
+    for (const { at, act, staff, workstation, login, before, after, reason } of acts.toReversed()) {
+      const cells = [at, act, staff, workstation, login, before, after, reason];
+      context.say(cells.map((cell) => oneLine(cell || '-')).join('\t'));
+    }
+    if (patron !== undefined) await viewedLogins(db.queries, context, 'audited', [patron]);
+    if (acts.length === 0) context.complain('No act is like that.');
+    return EXIT.done;
+  });
+}
+
+type Values = Record<string, string | boolean | undefined>;
+
+function filterOf(values: Values): EventFilter {
+  const filter = timesOf(values);
+  const { kind } = filter;
   if (kind !== undefined && !AUDIT_KINDS.some((known) => known === kind)) {
     throw new UsageError(`"${kind}" is no kind; there are: ${AUDIT_KINDS.join(', ')}`);
   }
+  return filter;
+}
+
+function timesOf(values: Values): EventFilter {
+  const text = (name: string) => (values[name] === undefined ? undefined : String(values[name]));
   return {
-    kind,
+    kind: text('kind'),
     login: text('login'),
     address: text('address'),
     from: instantOf('from', text('from')),

@@ -75,4 +75,6 @@ export * as staffAccounts from './staff/accounts.ts';
 export * as staffActs from './staff/acts.ts';
 export * as staffDecisions from './staff/decisions.ts';
 export * as staffDesk from './staff/desk.ts';
+export * as staffPeopleActs from './staff/people-acts.ts';
+export * as staffPeople from './staff/people.ts';
 export * as staffTransfers from './staff/transfers.ts';

@@ -38,6 +38,7 @@ export const SERVER_TABLES = [
   'server/oai',
   'server/orders',
   'server/own-requests',
+  'server/people',
   'server/privacy',
   'server/repairs',
   'server/roles',

@@ -25,6 +25,10 @@ export async function sharedPools(db: Queries): Promise<Pools> {
     .where('shelf_location', '=', 'Acervo fechado')
     .execute();
   return {
+    // Whom no caller is.
+    person: ids(
+      await db.selectFrom('patrons').select('id').where('login', 'like', 'pessoa6%').execute(),
+    ),
     title: ids(await titles.where('withdrawn_at', 'is', null).limit(400).execute()),
     serial: ids(serials),
     copy: ids(copies),
@@ -69,6 +73,7 @@ const RULES: readonly (readonly [path: RegExp, name: RegExp, pool: string])[] = 
     /^id$/,
     'title',
   ],
+  [/^\/equipe\/pessoas/, /^id$/, 'person'],
   [/^\/vinculos/, /^a$/, 'title'],
   [/./, /^(cod_acervo|acervo|acervos)$/, 'title'],
   [/autoridade/, /^(id|autoridades)$/, 'authority'],

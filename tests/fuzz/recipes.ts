@@ -19,6 +19,7 @@ import { pushBrowser } from '../support/providers/push-service.ts';
 import { solvedCaptcha } from '../support/solved-captcha.ts';
 import { answerTo, logoutQuery } from '../support/providers/scripted-saml.ts';
 import type { Kitchen } from './kitchen.ts';
+import { PEOPLE_RECIPES } from './people-recipes.ts';
 import { SAML, SCANNED_TITLE } from './world.ts';
 
 /** How to make input with which a call succeeds. */
@@ -406,6 +407,7 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
   'POST /equipe/balcao/pagamentos': deskPayment,
   'GET /equipe/balcao/recibos/:ato': receipt,
   'POST /equipe/balcao/recibos/:ato/email': receipt,
+  ...PEOPLE_RECIPES,
   'POST /oauth/token': {
     make: async () => ({
       body: { ...CLIENT, grant_type: 'password', username: 'aluno', password: demoPassword },

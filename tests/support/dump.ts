@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Database } from '#api/core/db/connection.ts';
 
-/** Logs, which undoing leaves: of staff, of the search index, of other systems. */
-const LOGS = ['staff_acts', 'change_log', 'latest_changes', 'title_changes', 'webhook_deliveries'];
+/** Logs, which undoing leaves: of staff, of the search index, of other systems; words of names, which follow them. */
+const LOGS = [
+  'staff_acts',
+  'change_log',
+  'latest_changes',
+  'title_changes',
+  'webhook_deliveries',
+  'patron_words',
+];
 
 /** Every row of every table but logs, in an order of its own: what undoing restores. */
 export async function dump({ queries }: Database): Promise<Record<string, string[]>> {

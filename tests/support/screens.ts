@@ -366,6 +366,22 @@ export const SCREENS: readonly Screen[] = [
     login: 'chefe',
     workstation: true,
   },
+  {
+    name: 'people of staff',
+    path: '/equipe/pessoas?busca=an',
+    ready: '.people-row',
+    signedIn: true,
+    login: 'chefe',
+    workstation: true,
+  },
+  {
+    name: 'log of acts of staff',
+    path: '/equipe/registro',
+    ready: '.acts-filters',
+    signedIn: true,
+    login: 'chefe',
+    workstation: true,
+  },
 ];
 
 /** As whom a screen is seen; null: as nobody. */

@@ -48,6 +48,8 @@ export interface PatronFacts {
   /** Total debt in cents. */
   debtCents: number;
   suspensions: readonly { startsOn: Day; endsOn: Day }[];
+  /** Blocks by staff that have not been lifted, with their last days. */
+  blocks?: readonly { reason: string; until: Day }[];
 }
 
 /** The copies that a hold asks for. */

@@ -23,7 +23,15 @@ export interface RenewalOrder {
 }
 
 export type RenewalResult = { loanId: number } & (
-  | { ok: true; dueAt: Date; zone: string; renewals: number; receipt: string }
+  | {
+      ok: true;
+      dueAt: Date;
+      zone: string;
+      renewals: number;
+      receipt: string;
+      /** Refusals that were overruled. */
+      overruled: Refusal[];
+    }
   | { ok: false; refusals: Refusal[] }
 );
 
@@ -68,7 +76,8 @@ async function renewOne(
   const { dueAt } = renewal;
   const receipt = await saveRenewal(tx, loan, { dueAt, makeReceipt, now });
   const { zone } = calendarIn(circulation, loan.copy.libraryId);
-  return { loanId, ok: true, dueAt, zone, renewals: loan.renewals + 1, receipt };
+  const overruled = decided.renewal.ok ? [] : decided.renewal.refusals;
+  return { loanId, ok: true, dueAt, zone, renewals: loan.renewals + 1, receipt, overruled };
 }
 
 /** Digits and capitals that cannot be confused: no 0 O, 1 I L, U V. */

@@ -221,7 +221,7 @@ const allowsLoans = ({ lendable, length }: Policy): boolean => lendable && lengt
 
 /** Refusals about the patron, shared by loans, renewals and holds, which differ in their codes. */
 export function patronRefusals(
-  { debtCents, suspensions, blocked, hasLeft, validUntil }: PatronFacts,
+  { debtCents, suspensions, blocks = [], blocked, hasLeft, validUntil }: PatronFacts,
   { blockFromCents }: Pick<Policy, 'blockFromCents'>,
   today: Day,
   codes: Record<'debt' | 'suspended' | 'blocked' | 'left' | 'expired', RefusalCode>,
@@ -235,6 +235,11 @@ export function patronRefusals(
     }),
     until === null ? [] : [{ code: codes.suspended, params: { data: until } }],
     refusalIf(blocked, codes.blocked),
+    ...blocks
+      .filter((block) => block.until >= today)
+      .map((block) =>
+        refusalIf(true, 'patron_blocked', { motivo: block.reason, data: block.until }),
+      ),
     refusalIf(hasLeft, codes.left),
     validUntil && today > validUntil ? [{ code: codes.expired, params: { data: validUntil } }] : [],
   ];

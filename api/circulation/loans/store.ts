@@ -65,9 +65,18 @@ const patronRows = compiledOnce((db, patronId: number) =>
     .where('p.id', '=', patronId),
 );
 
+const blockRows = compiledOnce((db, patronId: number) =>
+  db
+    .selectFrom('patron_blocks')
+    .select(['reason', 'until_day as until'])
+    .where('patron_id', '=', patronId)
+    .where('lifted_at', 'is', null)
+    .orderBy('until_day'),
+);
+
 /** A patron as the rules need it; null: no such patron. */
 export async function readPatron(db: Queries | Tx, patronId: number): Promise<PatronFacts | null> {
-  const rows = await patronRows(db, patronId);
+  const [rows, blocks] = await Promise.all([patronRows(db, patronId), blockRows(db, patronId)]);
   const [patron] = rows;
   if (!patron) return null;
   return {
@@ -81,6 +90,7 @@ export async function readPatron(db: Queries | Tx, patronId: number): Promise<Pa
     suspensions: rows.flatMap(({ startsOn, endsOn }) =>
       startsOn === null || endsOn === null ? [] : [{ startsOn, endsOn }],
     ),
+    blocks,
   };
 }
 

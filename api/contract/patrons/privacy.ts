@@ -32,6 +32,7 @@ const Privacy = object({
     object({
       data: Instant,
       quem: Type.String({ description: 'As the terminal of the desk knows them' }),
+      posto: Type.Optional(Type.String({ description: 'Name of the workstation' })),
       ato: Type.String(),
       desc_ato: Type.String(),
     }),

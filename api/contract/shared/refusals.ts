@@ -37,6 +37,12 @@ export const REFUSALS = [
   'desk_cash_too_little',
   'decision_made',
   'decision_changed',
+  'patron_blocked',
+  'block_day',
+  'block_ended',
+  'card_taken',
+  'login_taken',
+  'group_unknown',
   // session (specification §4, §8)
   'token_missing',
   'token_invalid',

@@ -16,6 +16,7 @@ export const AUDIT_KINDS = [
   'recovery_code_wrong',
   'password_recovered',
   'password_changed',
+  'password_temporary',
   'email_requested',
   'email_changed',
   'email_undone',

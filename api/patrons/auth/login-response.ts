@@ -85,6 +85,7 @@ export const personWire = (
     descricao: right.description,
   })),
   bloqueio: patron.blocked,
+  ...(patron.passwordUntil !== null && { trocar_senha: true }),
 });
 
 export const groupName = ({ groupName: text }: PatronLogin, locale: Locale): string =>

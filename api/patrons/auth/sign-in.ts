@@ -59,7 +59,8 @@ export async function signIn(
   const guess = guessFacts(form, patron, services, http);
   const attempt = { services, http, patron, username, guess };
   const failures = await begin(attempt);
-  const right = await verifyPassword(password, patron?.passwordHash);
+  const matches = await verifyPassword(password, patron?.passwordHash);
+  const right = matches && !isOver(patron?.passwordUntil ?? null, services.now());
   if (!patron || !right) throw await failed(attempt, failures);
   await countSuccess(services.db, guess, failures);
   if (login.categories.length > 0 && form.categoria?.trim() !== patron.groupCode) {
@@ -78,6 +79,10 @@ export async function signIn(
     ? { ...entered, aparelho: newDevice(services, patron.id) }
     : entered;
 }
+
+/** Has a temporary password ended? */
+const isOver = (until: string | null, now: Date): boolean =>
+  until !== null && until <= now.toISOString();
 
 /** Facts for the limits of password attempts. */
 function guessFacts(

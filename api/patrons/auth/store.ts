@@ -9,6 +9,8 @@ export interface PatronLogin {
   card: string | null;
   name: string;
   passwordHash: string;
+  /** End of a temporary password, which must be changed; null: the patron chose it. */
+  passwordUntil: string | null;
   blocked: boolean;
   groupCode: string;
   campusId: number | null;
@@ -27,6 +29,7 @@ const loginQuery = (q: Queries | Tx) =>
       'patrons.card',
       'patrons.name',
       'patrons.password_hash as passwordHash',
+      'patrons.password_until as passwordUntil',
       'patrons.blocked',
       'patrons.campus_id as campusId',
       'patron_groups.code as groupCode',

@@ -48,6 +48,8 @@ export async function erasePatron(
     await lockRows(db, tx, 'patron', [patronId]);
     const refusals = await erasureObstacles(tx, patronId, settings, now);
     if (refusals.length > 0) return { ok: false, refusals };
+    // First, as words of the new name would be kept otherwise.
+    await emptyPatron(tx, patronId, now);
     const deleted = new Map<string, number>();
     for (const table of tables) {
       if (RETAINED_TABLES.has(table.name)) continue;
@@ -55,7 +57,6 @@ export async function erasePatron(
       const done = await sql`delete from ${sql.table(table.name)} where ${mine}`.execute(tx);
       if (done.numAffectedRows) deleted.set(table.name, Number(done.numAffectedRows));
     }
-    await emptyPatron(tx, patronId, now);
     await clearAttempts(tx, patronId);
     await moveErasure(tx, patronId, { to: 'atendida', at: now });
     return { ok: true, deleted };

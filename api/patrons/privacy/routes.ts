@@ -104,8 +104,9 @@ async function privacyWire(services: Services, patronId: number, locale: Locale)
         desistir: acao(isAsked ? [] : [{ code: 'erasure_not_asked' }], locale),
       },
     },
-    acessos: views.map(({ staff, act, at }) => ({
+    acessos: views.map(({ staff, workstation, act, at }) => ({
       ...{ data: offset(at), quem: staff, ato: act },
+      ...(workstation !== '' && { posto: workstation }),
       desc_ato: wordIfAny('server/privacy', `act_${act}`, locale) ?? act,
     })),
   };

@@ -30,6 +30,7 @@ import { eraseFormerPatrons } from '../../patrons/privacy/erase.ts';
 import { nobodyId } from '../../patrons/privacy/nobody.ts';
 import { deleteOldConsents, deleteOldErasures } from '../../patrons/privacy/store.ts';
 import { deleteActs } from '../../staff/acts/log.ts';
+import { deleteEndedBlocks } from '../../staff/people/store.ts';
 import { dropOldChanges, dropOldConfirmations } from '../../patrons/profile/email-store.ts';
 import { deleteOldRegistrations } from '../../patrons/registration/store.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
@@ -95,6 +96,7 @@ const CIRCULATION: readonly Retention[] = [
     tables: [
       ...['loan_requests', 'stack_requests', 'service_requests', 'service_questions'],
       ...['service_files', 'general_comments', 'title_comments', 'suspensions', 'sip2_reports'],
+      'patron_blocks',
     ],
     async enforce(services) {
       const { db, settings, now } = services;
@@ -111,6 +113,7 @@ const CIRCULATION: readonly Retention[] = [
         await deleteRefusedComments(db.queries, before),
         await deleteOldReports(db.queries, before),
         await deleteEndedSuspensions(db.queries, overDay(services, 'requestDays')),
+        await deleteEndedBlocks(db.queries, overDay(services, 'requestDays')),
       ]);
     },
   },
@@ -240,6 +243,7 @@ const RECORDS: readonly Retention[] = [
       ...['second_factors', 'second_factor_codes'],
       ...['calendar_addresses', 'kept_titles', 'notice_channels', 'receivers'],
       ...['notice_digests', 'failing_emails', 'push_devices', 'staff_rights'],
+      ...['patron_notes', 'patron_words'],
     ],
     async enforce(services) {
       const { db, settings, now } = services;

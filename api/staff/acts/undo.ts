@@ -49,6 +49,8 @@ interface Tracked {
   of: (scope: Scope, at: string, waiting: readonly number[]) => RawBuilder<unknown> | undefined;
   /** A patron or a job may change the row meanwhile, which does not prevent undoing. */
   isLoose?: true;
+  /** The columns that acts change; all by default. */
+  columns?: readonly string[];
 }
 
 const anyOf = (column: string, ids: readonly number[] = []) =>
@@ -77,6 +79,21 @@ const ofDecided = (table: string, decided: DecidedTable, column: string): Tracke
 
 /** Every table that acts of staff change, referenced tables first. */
 const TRACKED: readonly Tracked[] = [
+  {
+    table: 'patrons',
+    key: ['id'],
+    of: ({ patronIds }) => anyOf('id', patronIds),
+    // Never a password; and a sign-in changes others.
+    columns: ['id', 'name', 'email', 'group_id', 'campus_id', 'card', 'valid_until'],
+  },
+  ...['patron_details', 'email_confirmations', 'email_changes'].map((table): Tracked => ({
+    ...{ table, key: [table === 'patron_details' ? 'patron_id' : 'id'] },
+    of: ({ patronIds }) => anyOf('patron_id', patronIds),
+  })),
+  ...['patron_blocks', 'patron_notes'].map((table): Tracked => ({
+    ...{ table, key: ['id'] },
+    of: ({ patronIds }) => anyOf('patron_id', patronIds),
+  })),
   { table: 'copies', key: ['id'], of: ({ copyIds }) => anyOf('id', copyIds) },
   { table: 'loans', key: ['id'], of: loansOf },
   { table: 'renewals', key: ['id'], of: (scope) => sql`loan_id in ${loanIds(scope)}` },
@@ -129,6 +146,9 @@ const TRACKED: readonly Tracked[] = [
 
 const keyOf = ({ key }: Tracked, row: Row): string => JSON.stringify(key.map((name) => row[name]));
 
+const columnsOf = ({ columns }: Tracked) =>
+  columns ? sql.join(columns.map((name) => sql.ref(name))) : sql`*`;
+
 type Snapshot = Map<Tracked, Map<string, Row>>;
 
 async function snapshot(
@@ -141,8 +161,10 @@ async function snapshot(
     TRACKED.map(async (tracked) => {
       const condition = tracked.of(scope, at, waiting);
       const rows = condition
-        ? (await sql<Row>`select * from ${sql.table(tracked.table)} where ${condition}`.execute(tx))
-            .rows
+        ? (
+            await sql<Row>`select ${columnsOf(tracked)} from ${sql.table(tracked.table)}
+              where ${condition}`.execute(tx)
+          ).rows
         : [];
       return [tracked, new Map(rows.map((row) => [keyOf(tracked, row), row]))] as const;
     }),
@@ -309,7 +331,7 @@ const keyCondition = ({ key }: Tracked, row: Row) =>
 async function areUnchanged(tx: Tx, changes: readonly Change[]): Promise<boolean> {
   for (const { table, before, after } of changes) {
     const tracked = trackedOf(table);
-    const { rows } = await sql<Row>`select * from ${sql.table(table)}
+    const { rows } = await sql<Row>`select ${columnsOf(tracked)} from ${sql.table(table)}
       where ${keyCondition(tracked, after ?? before ?? {})}`.execute(tx);
     const [row] = rows;
     if (tracked.isLoose) {

@@ -1,5 +1,8 @@
 import { useState } from 'react';
 import type { Destination, LoginSettings } from '#lib/login-settings.ts';
+import type { Locale } from '#contract/shared/languages.ts';
+import { accountPath } from '#lib/routes/account.ts';
+import { useLocale } from '../ui/island/texts.tsx';
 import { useLoginProblems, type LoginProblems } from './login-problems.ts';
 import { useCaptcha } from './use-captcha.ts';
 import { usePeople } from './use-people.ts';
@@ -54,6 +57,7 @@ function useFields({ settings, userName: login, onUserName }: LoginAsked, sharin
 /** State of the sign-in form. An error empties the password or code it concerns, and the captcha; other fields stay. */
 export function useLogin(asked: LoginAsked) {
   const { settings, userName: login, redirectOf, onEntered } = asked;
+  const locale = useLocale();
   const words = useLoginProblems(settings);
   const captcha = useCaptcha();
   const people = usePeople(settings.asksPerson);
@@ -99,13 +103,12 @@ export function useLogin(asked: LoginAsked) {
   };
 
   const enter = async () => {
-    const found = await people.lookUp(login);
-    const lacksCaptcha = asksCaptcha && captcha.token === '';
-    const asks = { person: found.length > 0, captcha: lacksCaptcha, code: asksCode };
+    const isShared = (await people.lookUp(login)).length > 0;
+    const asks = { person: isShared, captcha: asksCaptcha && captcha.token === '', code: asksCode };
     const missing = words.missing(fields, asks);
     setProblems(missing);
     if (Object.keys(missing).length > 0) return setBusy(false);
-    await signInWith(fields, chosen?.codigo, captcha.token);
+    if (await signInWith(fields, chosen?.codigo, captcha.token)) return changePassword(locale);
     await onEntered(fields.destination);
   };
 
@@ -118,8 +121,8 @@ export function useLogin(asked: LoginAsked) {
     (namesOnly ? giveName() : enter()).catch(fail);
   };
 
-  const leaveName = () => void people.lookUp(login);
   const asks = { asksCaptcha, asksCode, namesOnly, sharing };
+  const leaveName = () => void people.lookUp(login);
   return { fields, set, captcha, ...asks, problems, busy, leaveName, submit };
 }
 
@@ -129,13 +132,17 @@ async function goToInstitution({ login, remember }: Fields, redirect: string): P
   window.location.assign(await startInstitutionalLogin(asked));
 }
 
+/** Whoever signed in with a temporary password goes on to change it. */
+const changePassword = (locale: Locale) => window.location.assign(accountPath(locale, 'password'));
+
+/** Returns whether the password is a temporary one. */
 async function signInWith(
   { login: username, password, category, code, remember }: Fields,
   person: number | undefined,
   captcha: string,
-): Promise<void> {
+): Promise<boolean> {
   const { signIn } = await import('#lib/api/session.ts');
-  await signIn({
+  const { mustChangePassword } = await signIn({
     username,
     password,
     remember,
@@ -146,4 +153,5 @@ async function signInWith(
   });
   const { joinAfterLogin } = await import('#lib/stores/basket-at-login.ts');
   joinAfterLogin();
+  return mustChangePassword;
 }

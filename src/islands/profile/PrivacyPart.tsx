@@ -104,10 +104,10 @@ function Views({ views }: { views: Privacy['acessos'] }) {
       <h3 className="space-6">{t('profile.views')}</h3>
       {views.length === 0 && <p className="small muted space-4">{t('profile.views_none')}</p>}
       <ul>
-        {views.map(({ data, quem, ato, desc_ato: act }) => (
+        {views.map(({ data, quem, posto, ato, desc_ato: act }) => (
           <li key={`${data} ${quem} ${ato}`} className="profile-line">
             <p>
-              <b>{quem || t('profile.views_desk')}</b>
+              <b>{[quem || t('profile.views_desk'), posto].filter(Boolean).join(', ')}</b>
               <small>{act}</small>
             </p>
             <span className="small muted num">{formatInstant(data, locale)}</span>

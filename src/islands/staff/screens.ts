@@ -31,13 +31,13 @@ export const SCREENS: Readonly<Record<StaffScreen, Screen>> = {
   },
   people: {
     name: (t) => t('staff.nav_people'),
-    words: [],
-    load: async () => ({ Screen: (await import('../people/PeopleScreen.tsx')).PeopleScreen }),
+    words: ['people'],
+    load: async () => (await import('../people/load.ts')).load(),
   },
   acts: {
     name: (t) => t('staff.nav_acts'),
-    words: [],
-    load: async () => ({ Screen: (await import('../acts/ActsScreen.tsx')).ActsScreen }),
+    words: ['acts'],
+    load: async () => (await import('../acts/load.ts')).load(),
   },
 };
 

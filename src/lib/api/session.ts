@@ -64,8 +64,13 @@ export interface Credentials {
   code?: string;
 }
 
-/** Signs in and saves the session. Throws the token endpoint's refusal. */
-export async function signIn(credentials: Credentials): Promise<Session> {
+/**
+ * Signs in and saves the session; says whether the password is a temporary one, which must be changed. Throws the
+ * token endpoint's refusal.
+ */
+export async function signIn(
+  credentials: Credentials,
+): Promise<Session & { mustChangePassword: boolean }> {
   const { username, password, remember, person, category, captcha, code } = credentials;
   const answer = await askForToken({
     grant_type: 'password',
@@ -79,7 +84,8 @@ export async function signIn(credentials: Credentials): Promise<Session> {
     ...(code && { codigo: code }),
   });
   if (answer.aparelho) saveDeviceToken(answer.aparelho);
-  return saveLogin(answer, remember);
+  const mustChangePassword = answer.trocar_senha === true;
+  return { ...saveLogin(answer, remember), mustChangePassword };
 }
 
 /** Saves a new session, however it was obtained. */

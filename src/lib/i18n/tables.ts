@@ -6,6 +6,7 @@ import type ofAccountHome from './locales/pt/account-home.json';
 import type ofAccountRequests from './locales/pt/account-requests.json';
 import type ofAcquisitions from './locales/pt/acquisitions.json';
 import type ofAcquisitionsSuggestions from './locales/pt/acquisitions-suggestions.json';
+import type ofActs from './locales/pt/acts.json';
 import type ofAlerts from './locales/pt/alerts.json';
 import type ofAuth from './locales/pt/auth.json';
 import type ofAuthRecovery from './locales/pt/auth-recovery.json';
@@ -36,6 +37,7 @@ import type ofMarc from './locales/pt/marc.json';
 import type ofNetwork from './locales/pt/network.json';
 import type ofNotices from './locales/pt/notices.json';
 import type ofPages from './locales/pt/pages.json';
+import type ofPeople from './locales/pt/people.json';
 import type ofPeriodicals from './locales/pt/periodicals.json';
 import type ofPlans from './locales/pt/plans.json';
 import type ofProfile from './locales/pt/profile.json';
@@ -67,6 +69,7 @@ export interface Tables {
   'account-requests': typeof ofAccountRequests;
   acquisitions: typeof ofAcquisitions;
   'acquisitions-suggestions': typeof ofAcquisitionsSuggestions;
+  acts: typeof ofActs;
   alerts: typeof ofAlerts;
   auth: typeof ofAuth;
   'auth-recovery': typeof ofAuthRecovery;
@@ -97,6 +100,7 @@ export interface Tables {
   network: typeof ofNetwork;
   notices: typeof ofNotices;
   pages: typeof ofPages;
+  people: typeof ofPeople;
   periodicals: typeof ofPeriodicals;
   plans: typeof ofPlans;
   profile: typeof ofProfile;
@@ -128,6 +132,7 @@ export const AREAS = [
   'account-requests',
   'acquisitions',
   'acquisitions-suggestions',
+  'acts',
   'alerts',
   'auth',
   'auth-recovery',
@@ -158,6 +163,7 @@ export const AREAS = [
   'network',
   'notices',
   'pages',
+  'people',
   'periodicals',
   'plans',
   'profile',

@@ -43,6 +43,11 @@ export const LoginData = object({
   user: Type.Optional(User),
   authPermissions: Type.Optional(Type.Array(Permission)),
   bloqueio: Type.Optional(Type.Boolean()),
+  trocar_senha: Type.Optional(
+    Type.Boolean({
+      description: 'Ours: signed in with a temporary password, which must be changed',
+    }),
+  ),
 });
 
 /**
@@ -122,6 +127,11 @@ export const Person = object({
   user: User,
   authPermissions: Type.Array(Permission),
   bloqueio: Type.Boolean(),
+  trocar_senha: Type.Optional(
+    Type.Boolean({
+      description: 'Ours: signed in with a temporary password, which must be changed',
+    }),
+  ),
 });
 
 /** GET /pessoas: who is signed in. A token for an app layer is enough. */

@@ -76,6 +76,7 @@ import { staff } from './staff/0088-staff.ts';
 import { inHouseUses } from './staff/0089-in-house-uses.ts';
 import { decisionClaims } from './staff/0090-decision-claims.ts';
 import { transfers } from './staff/0091-transfers.ts';
+import { people } from './staff/0092-people.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -156,4 +157,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0089-in-house-uses': inHouseUses,
   '0090-decision-claims': decisionClaims,
   '0091-transfers': transfers,
+  '0092-people': people,
 };

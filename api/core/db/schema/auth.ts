@@ -36,6 +36,8 @@ interface PatronTable {
   valid_until: Generated<string | null>;
   /** Empty: no password sign-in until one is set by recovery. */
   password_hash: string;
+  /** Until when a temporary password holds, which must be changed; null: the patron chose it. */
+  password_until: Generated<string | null>;
   /** Set by the staff. */
   blocked: Flag;
   /** Whether returned loans stay visible; 0: they are deleted. */

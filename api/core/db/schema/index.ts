@@ -13,6 +13,7 @@ import type { LoanRequestTables } from './loan-requests.ts';
 import type { LoanTables } from './loans.ts';
 import type { NetworkTables } from './network.ts';
 import type { OwnRecordTables } from './own-record.ts';
+import type { PeopleTables } from './people.ts';
 import type { PeriodicalTables } from './periodicals.ts';
 import type { RequestTables } from './requests.ts';
 import type { Sip2Tables } from './sip2.ts';
@@ -37,6 +38,7 @@ export interface Tables
     LoanTables,
     NetworkTables,
     OwnRecordTables,
+    PeopleTables,
     PeriodicalTables,
     RequestTables,
     Sip2Tables,

@@ -99,10 +99,18 @@ export async function lastPasswords(q: Queries, patronId: number, count: number)
 /** Maximum number of earlier passwords that a rule may check (settings, `passwords.last`). */
 const MAX_PASSWORD_HISTORY = 10;
 
+interface NewPassword {
+  patronId: number;
+  hash: string;
+  now: Date;
+  /** End of a temporary password, which must be changed. */
+  until?: Date;
+}
+
 /** Replaces a password and adds the previous one to the history. */
 export async function replacePassword(
   tx: Tx,
-  { patronId, hash, now }: { patronId: number; hash: string; now: Date },
+  { patronId, hash, now, until }: NewPassword,
 ): Promise<void> {
   const { password_hash } = await tx
     .selectFrom('patrons')
@@ -125,5 +133,9 @@ export async function replacePassword(
         .limit(MAX_PASSWORD_HISTORY),
     )
     .execute();
-  await tx.updateTable('patrons').set({ password_hash: hash }).where('id', '=', patronId).execute();
+  await tx
+    .updateTable('patrons')
+    .set({ password_hash: hash, password_until: until?.toISOString() ?? null })
+    .where('id', '=', patronId)
+    .execute();
 }

@@ -1,0 +1,2 @@
+/** What staff charge by hand. */
+export const CHARGES = ['extravio', 'dano', 'carteira', 'outro'] as const;

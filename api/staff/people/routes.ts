@@ -1,0 +1,69 @@
+import {
+  findPeople,
+  MAX_PEOPLE,
+  MIN_PEOPLE_SEARCH,
+  openPerson,
+  readPersonForm,
+} from '#contract/staff/people.ts';
+import { localized, type LocalizedText } from '#contract/shared/languages.ts';
+import { dayIn } from '../../circulation/units/zone.ts';
+import type { Bind } from '../../core/http/bind.ts';
+import type { Services } from '../../services.ts';
+import { recordAct } from '../acts/log.ts';
+import { foldedWords, idsByName, splitNewNames } from './names.ts';
+import { personRecord } from './record.ts';
+import { markOf } from './rules.ts';
+import { allGroups, idsByExact, libraryCodes, listedPeople } from './store.ts';
+
+/** Finding people and opening their records. */
+export function foundPeopleRoutes(bind: Bind, services: Services): void {
+  const { db, now, settings } = services;
+
+  bind(findPeople, async ({ query: { busca } }, { locale }) => {
+    const ids = await foundIds(services, busca);
+    const at = now();
+    const today = dayIn(at, settings.timeZone);
+    const rows = await listedPeople(db.queries, ids.slice(0, MAX_PEOPLE), { now: at, today });
+    return {
+      itens: rows.map((row) => ({
+        ...{ cod_pessoa: row.id, nome: row.name, login: row.login },
+        ...(row.card !== null && { carteira: row.card }),
+        grupo: localized(JSON.parse(row.group) as LocalizedText, locale),
+        ...(row.valid_until !== null && { validade: row.valid_until }),
+        situacao: markOf(
+          {
+            isBlocked: row.blocked === 1 || Number(row.blocks) > 0,
+            ...{ isLate: Number(row.late) > 0, validUntil: row.valid_until },
+          },
+          today,
+        ),
+      })),
+      mais: ids.length > MAX_PEOPLE,
+    };
+  });
+
+  bind(readPersonForm, async (_input, { locale }) => ({
+    grupos: (await allGroups(db.queries)).map(({ code, name }) => ({
+      ...{ codigo: code, nome: localized(name, locale) },
+    })),
+    bibliotecas: (await libraryCodes(db.queries)).map(({ code, name }) => ({
+      ...{ codigo: code, nome: name },
+    })),
+  }));
+
+  bind(openPerson, async ({ params: { id } }, { staff, locale }) => {
+    const record = await personRecord(services, id, locale);
+    await recordAct(db.queries, { actor: staff, kind: 'opened', at: now(), patronId: id });
+    return record;
+  });
+}
+
+/** Whom a search finds: by exactly this card, login or address, else by words of the name. */
+async function foundIds({ db }: Services, typed: string): Promise<number[]> {
+  const exact = await idsByExact(db.queries, typed);
+  const words = foldedWords(typed);
+  const letters = words.reduce((sum, word) => sum + word.length, 0);
+  if (exact.length > 0 || letters < MIN_PEOPLE_SEARCH) return exact;
+  await splitNewNames(db);
+  return idsByName(db.queries, words, MAX_PEOPLE + 1);
+}

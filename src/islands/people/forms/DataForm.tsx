@@ -1,0 +1,42 @@
+import { useState } from 'react';
+import { staffAct } from '#lib/staff/staff-call.ts';
+import { useTexts } from '../../ui/island/texts.tsx';
+import { ActForm } from './ActForm.tsx';
+import { DataFields, EMPTY } from './DataFields.tsx';
+import type { FormProps } from './form.ts';
+
+const SHOWS = ['nome', 'email', 'telefone', 'cod_grupo', 'carteira', 'validade'] as const;
+
+/** Corrects a person's data: only what has changed is sent. */
+export function DataForm({ record, acts, onClose }: FormProps) {
+  const t = useTexts();
+  const { pessoa } = record;
+  const { cod_pessoa: id } = pessoa;
+  const before = {
+    ...EMPTY,
+    ...{ nome: pessoa.nome, email: pessoa.email, telefone: pessoa.telefone },
+    ...{ cod_grupo: pessoa.cod_grupo, carteira: pessoa.carteira ?? '' },
+    validade: pessoa.validade ?? '',
+  };
+  const [data, setData] = useState(before);
+  const submit = () => {
+    const changed = SHOWS.filter((name) => data[name] !== before[name]);
+    if (changed.length === 0) return onClose();
+    const body = Object.fromEntries(changed.map((name) => [name, data[name]]));
+    acts.act(
+      () => staffAct('PUT /equipe/pessoas/:id', { params: { id }, body }),
+      () => t('people.corrected'),
+      onClose,
+    );
+  };
+  return (
+    <ActForm
+      title={t('people.correct')}
+      submit={t('people.save')}
+      consequence={t('people.correct_consequence')}
+      {...{ busy: acts.busy, problem: acts.problem, onClose, onSubmit: submit }}
+    >
+      <DataFields data={data} shows={SHOWS} onChange={setData} />
+    </ActForm>
+  );
+}

@@ -1,0 +1,135 @@
+import { useState } from 'react';
+import type { StatusKind } from '#lib/marks.ts';
+import { formatDay } from '#lib/format/dates.ts';
+import { formatMoney } from '#lib/format/money.ts';
+import { staffAct } from '#lib/staff/staff-call.ts';
+import { useStaff } from '../../staff/use-staff.ts';
+import { Button } from '../../ui/Button.tsx';
+import { useLocale, useTexts } from '../../ui/island/texts.tsx';
+import { Status } from '../../ui/Status.tsx';
+import { TextForm } from '../forms/TextForm.tsx';
+import type { PersonActs, PersonRecord } from '../use-person-record.ts';
+import { Part } from './Part.tsx';
+
+interface Props {
+  record: PersonRecord;
+  acts: PersonActs;
+}
+
+/** What the person has: when it is due, and renewing it. */
+export function Loans({ record, acts }: Props) {
+  const t = useTexts();
+  const { itens, limite_itens: limit } = record.emprestimos;
+  const count = itens.length;
+  const heading =
+    limit === undefined ? t('people.with', { count }) : t('people.with_of', { count, limit });
+  return (
+    <Part
+      title={heading}
+      act={
+        count > 0 && (
+          <button type="button" className="people-link" onClick={() => window.print()}>
+            {t('people.print')}
+          </button>
+        )
+      }
+    >
+      <ul className="person-rows">
+        {itens.map((loan) => (
+          <Loan key={loan.cod_emprestimo} {...{ loan, record, acts }} />
+        ))}
+      </ul>
+    </Part>
+  );
+}
+
+const KINDS: Record<string, StatusKind> = { atrasado: 'overdue', vence_logo: 'closing' };
+
+interface LoanProps extends Props {
+  loan: PersonRecord['emprestimos']['itens'][number];
+}
+
+function Loan({ loan, record, acts }: LoanProps) {
+  const t = useTexts();
+  const locale = useLocale();
+  const copy = record.exemplares.find(({ cod_exemplar: id }) => id === loan.cod_exemplar);
+  const { situacao, multa_prevista: fine, data_se_renovar: next } = loan;
+  const words = {
+    em_dia: t('people.loan_fine'),
+    vence_logo: t('people.loan_soon'),
+    atrasado: t('people.loan_late'),
+  };
+  const detail =
+    fine > 0
+      ? formatMoney(fine, locale)
+      : next && t('people.would_be_due', { day: formatDay(next, locale) });
+  return (
+    <li className="person-row">
+      <span className="num">{formatDay(loan.data_devolucao, locale)}</span>
+      <span className="person-row__what">
+        <b>{loan.titulo}</b>
+        {copy && (
+          <small className="muted num">
+            {t('people.copy', { number: copy.numero, barcode: copy.codigo })}
+          </small>
+        )}
+      </span>
+      <Status kind={KINDS[situacao] ?? 'on-loan'} detail={detail}>
+        {words[situacao]}
+      </Status>
+      <Renewal {...{ loan, record, acts }} />
+    </li>
+  );
+}
+
+function Renewal({ loan, record, acts }: LoanProps) {
+  const t = useTexts();
+  const { has } = useStaff();
+  const [forcing, setForcing] = useState(false);
+  const { cod_pessoa: id } = record.pessoa;
+  const suffix = `: ${loan.titulo}`;
+  const renew = (apesar?: string) =>
+    acts.act(
+      () =>
+        staffAct('POST /equipe/pessoas/:id/renovacoes', {
+          params: { id },
+          body: { emprestimos: [loan.cod_emprestimo], ...(apesar !== undefined && { apesar }) },
+        }),
+      ({ itens: [one] }) =>
+        one?.ok
+          ? t('people.renewed', { count: 1 })
+          : (one?.motivos ?? []).map(({ mensagem }) => mensagem).join(' '),
+      () => setForcing(false),
+    );
+  if (!has('lend')) return null;
+  if (loan.acoes?.renovar.permitido) {
+    return (
+      <Button size="small" busy={acts.busy} suffix={suffix} onClick={() => renew()}>
+        {t('people.renew')}
+      </Button>
+    );
+  }
+  const why = loan.acoes?.renovar.motivos.map(({ mensagem }) => mensagem).join(' ');
+  return (
+    <span className="person-row__why small">
+      <span className="muted">{why}</span>{' '}
+      {has('override') && !forcing && (
+        <button type="button" className="people-link" onClick={() => setForcing(true)}>
+          {t('people.renew_anyway')}
+          <span className="visually-hidden">{suffix}</span>
+        </button>
+      )}
+      {forcing && (
+        <TextForm
+          title={t('people.renew_anyway')}
+          label={t('people.override_reason')}
+          submit={t('people.renew_anyway')}
+          consequence={t('people.override_consequence')}
+          {...{ busy: acts.busy, problem: acts.problem }}
+          onText={renew}
+          onClose={() => setForcing(false)}
+        />
+      )}
+    </span>
+  );
+}

@@ -61,6 +61,21 @@ const released = (moves: HoldMove[]) =>
 const LATER = new Date(NOW.getTime() + HOUR_MS);
 const EARLIER = new Date(NOW.getTime() - HOUR_MS);
 
+it('offers a copy that was not found to nobody for a day, unless it is in hand', () => {
+  const copy = copyOf(1, { notFoundAt: EARLIER });
+  const held = holdOf(1, { state: 'released', copyId: 1, expiresAt: LATER });
+  expect(decide([copy], [holdOf(1)])).toEqual([]);
+  expect(decide([copy], [held])).toEqual([{ holdId: 1, to: 'queued' }]);
+  expect(decide([copy, copyOf(2)], [held]).at(-1)).toMatchObject({ to: 'released', copyId: 2 });
+  expect(
+    decide([copyOf(1, { notFoundAt: new Date(NOW.getTime() - 25 * HOUR_MS) })], [holdOf(1)]),
+  ).toMatchObject([{ to: 'released', copyId: 1 }]);
+  const inHand = { copyId: 1, libraryId: copy.libraryId };
+  expect(decideQueue(factsOf([copy], [holdOf(1)]), NOW, inHand)).toMatchObject([
+    { to: 'released', copyId: 1 },
+  ]);
+});
+
 describe('the states of a hold', () => {
   it('lead where the table says, and the last ones nowhere', () => {
     const open = HOLD_STATES.filter((state) => HOLD_MOVES[state].length > 0);

@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react';
+import decisionsStyle from '../../styles/components/decisions.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { StaffScreen } from '#lib/routes/staff.ts';
+import { loadStyle } from '../ui/load-style.ts';
 
 interface Screen {
   name: (t: Translate) => string;
@@ -19,10 +21,11 @@ export const SCREENS: Readonly<Record<StaffScreen, Screen>> = {
   },
   decisions: {
     name: (t) => t('staff.nav_decisions'),
-    words: [],
-    load: async () => ({
-      Screen: (await import('../decisions/DecisionsScreen.tsx')).DecisionsScreen,
-    }),
+    words: ['decisions', 'services', 'refusals'],
+    load: async () => {
+      await loadStyle(decisionsStyle);
+      return { Screen: (await import('../decisions/DecisionsScreen.tsx')).DecisionsScreen };
+    },
   },
   transfers: {
     name: (t) => t('staff.nav_transfers'),

@@ -20,6 +20,7 @@ import type ofComments from './locales/pt/comments.json';
 import type ofCommon from './locales/pt/common.json';
 import type ofDebts from './locales/pt/debts.json';
 import type ofDesk from './locales/pt/desk.json';
+import type ofDecisions from './locales/pt/decisions.json';
 import type ofErrors from './locales/pt/errors.json';
 import type ofExport from './locales/pt/export.json';
 import type ofFrame from './locales/pt/frame.json';
@@ -83,6 +84,7 @@ export interface Tables {
   common: typeof ofCommon;
   debts: typeof ofDebts;
   desk: typeof ofDesk;
+  decisions: typeof ofDecisions;
   errors: typeof ofErrors;
   export: typeof ofExport;
   frame: typeof ofFrame;
@@ -146,6 +148,7 @@ export const AREAS = [
   'common',
   'debts',
   'desk',
+  'decisions',
   'errors',
   'export',
   'frame',

@@ -32,6 +32,7 @@ type DraftName =
   | 'outside'
   | 'card'
   | 'answer'
+  | 'decision'
   | 'personal-data';
 type Drafts = Partial<Record<DraftName, Draft>>;
 

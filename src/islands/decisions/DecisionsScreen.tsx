@@ -16,7 +16,7 @@ import { useDeciding } from './use-deciding.ts';
 import { useQueue, type Decided, type Phase } from './use-queue.ts';
 import { actWords, groupNames, groupOf, GROUPS, keyOf, type Group, type Item } from './words.ts';
 
-type List = Output<'GET /equipe/decisoes'>;
+type Answer = Output<'GET /equipe/decisoes'>;
 type Queue = ReturnType<typeof useQueue>;
 
 /** What waits for a decision: one row is open, the keys lead through all of them. */
@@ -59,7 +59,7 @@ function AlreadyDecided({ decided, line }: { decided: Decided; line: string }) {
 }
 
 interface Props {
-  list: List;
+  list: Answer;
   queue: Queue;
   phase: Phase;
   setPhase: (phase: Phase) => void;
@@ -70,14 +70,48 @@ function Work({ list, queue, phase, setPhase, onOpen }: Props) {
   const t = useTexts();
   const [group, setGroup] = useState<Group | 'all'>('all');
   const [isNewestFirst, setNewestFirst] = useState(false);
-  const [open, setOpen] = useState<string | null>(null);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [helping, setHelping] = useState(false);
   const waiting = list.itens.filter((item) => !queue.isGone(item));
   const ofGroup = waiting.filter((item) => group === 'all' || groupOf(item) === group);
-  const items = isNewestFirst ? ofGroup.toReversed() : ofGroup;
+  const items = isNewestFirst ? [...ofGroup].reverse() : ofGroup;
   const count = list.total - (list.itens.length - waiting.length);
+  const rows = useRows({ items, queue, onOpen, onHelp: () => setHelping(true) });
+  return (
+    // Single keys work while the focus is in here, and not in a field (WCAG 2.1.4).
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
+    <div className="decisions" onKeyDown={rows.onKeyDown}>
+      <Head {...{ list, waiting, count, phase }} />
+      <Tabs
+        label={t('decisions.kinds')}
+        current={group}
+        onTab={(key) => setGroup(key as Group | 'all')}
+        tabs={tabsOf(list, waiting, count, { ...groupNames(t), all: t('decisions.all') })}
+      />
+      <Filters {...{ phase, setPhase, isNewestFirst, setNewestFirst }} />
+      <Chosen {...rows} />
+      {items.length === 0 && count === 0 && (
+        <EmptyState title={t('decisions.nothing')}>{t('decisions.nothing_text')}</EmptyState>
+      )}
+      {items.length === 0 && count > 0 && <p>{t('decisions.nothing_here')}</p>}
+      <List {...{ ...rows, items, queue, now: list.agora }} />
+      <Keys open={helping} onClose={() => setHelping(false)} />
+    </div>
+  );
+}
 
+interface RowsInput {
+  items: readonly Item[];
+  queue: Queue;
+  onOpen: (item: Item | null) => void;
+  onHelp: () => void;
+}
+
+type Rows = ReturnType<typeof useRows>;
+
+/** Which row is open, which are chosen, and what the keys do with them. */
+function useRows({ items, queue, onOpen, onHelp }: RowsInput) {
+  const [open, setOpen] = useState<string | null>(null);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const show = (key: string | null) => {
     setOpen(key);
     onOpen(items.find((item) => keyOf(item) === key) ?? null);
@@ -109,7 +143,7 @@ function Work({ list, queue, phase, setPhase, onOpen }: Props) {
       k: () => step(-1),
       x: () => open !== null && open.startsWith('comentario') && choose(open),
       z: () => deciding.undo(),
-      '?': () => setHelping(true),
+      '?': onHelp,
       ...(picked.length > 0 && {
         a: () => deciding.decideAll(picked, 'aprovado'),
         r: () => deciding.decideAll(picked, 'recusado'),
@@ -120,19 +154,14 @@ function Work({ list, queue, phase, setPhase, onOpen }: Props) {
     event.preventDefault();
     act();
   };
+  return { open, show, chosen, choose, picked, deciding, onKeyDown };
+}
 
+/** What is done with all that are chosen, and what has gone wrong. */
+function Chosen({ picked, deciding }: Rows) {
+  const t = useTexts();
   return (
-    // Single keys work while the focus is in here, and not in a field (WCAG 2.1.4).
-    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div className="decisions" onKeyDown={onKeyDown}>
-      <Head {...{ list, waiting, count, phase }} />
-      <Tabs
-        label={t('decisions.kinds')}
-        current={group}
-        onTab={(key) => setGroup(key as Group | 'all')}
-        tabs={tabsOf(list, waiting, count, { ...groupNames(t), all: t('decisions.all') })}
-      />
-      <Filters {...{ phase, setPhase, isNewestFirst, setNewestFirst }} />
+    <>
       {picked.length > 0 && (
         <div className="row decisions__chosen" role="status">
           <span>{t('decisions.chosen', { count: picked.length })}</span>
@@ -148,34 +177,39 @@ function Work({ list, queue, phase, setPhase, onOpen }: Props) {
           {deciding.problem}
         </Notice>
       )}
-      {items.length === 0 && count === 0 && (
-        <EmptyState title={t('decisions.nothing')}>{t('decisions.nothing_text')}</EmptyState>
-      )}
-      {items.length === 0 && count > 0 && <p>{t('decisions.nothing_here')}</p>}
-      <ul className="decisions__list">
-        {items.map((item) => {
-          const key = keyOf(item);
-          return (
-            <DecisionRow
-              key={key}
-              {...{ item, now: list.agora, reader: queue.readerOf(item) }}
-              isOpen={key === open}
-              isChosen={chosen.has(key)}
-              onOpen={() => show(key === open ? null : key)}
-              onChoose={() => choose(key)}
-              deciding={deciding}
-              actsAlone={picked.length === 0}
-            />
-          );
-        })}
-      </ul>
-      <Keys open={helping} onClose={() => setHelping(false)} />
-    </div>
+    </>
+  );
+}
+
+interface ListProps extends Rows {
+  items: readonly Item[];
+  queue: Queue;
+  now: string;
+}
+
+function List({ items, queue, now, open, show, chosen, choose, picked, deciding }: ListProps) {
+  return (
+    <ul className="decisions__list">
+      {items.map((item) => {
+        const key = keyOf(item);
+        return (
+          <DecisionRow
+            key={key}
+            {...{ item, now, deciding, reader: queue.readerOf(item) }}
+            isOpen={key === open}
+            isChosen={chosen.has(key)}
+            onOpen={() => show(key === open ? null : key)}
+            onChoose={() => choose(key)}
+            actsAlone={picked.length === 0}
+          />
+        );
+      })}
+    </ul>
   );
 }
 
 function tabsOf(
-  { totais }: List,
+  { totais }: Answer,
   waiting: readonly Item[],
   count: number,
   names: Readonly<Record<Group | 'all', string>>,
@@ -191,7 +225,7 @@ function tabsOf(
 }
 
 interface HeadProps {
-  list: List;
+  list: Answer;
   waiting: readonly Item[];
   count: number;
   phase: Phase;

@@ -25,12 +25,21 @@ const paramsOf = (key: string) => {
 const open = (key: string, signal: AbortSignal) =>
   staffCall('POST /equipe/decisoes/:tipo/:id/abrir', paramsOf(key), { signal });
 
+/** Whoever walks past a row with the keys does not open it: that is logged, and claims it. */
+const PASSING_MS = 250;
+
 /** Everything about the row that is read; others see that it is. */
 export function OpenDecision({ item, deciding, actsAlone }: Props) {
   const t = useTexts();
   const key = keyOf(item);
-  const state = useAnswer(key, open);
+  const [isStaying, setStaying] = useState(false);
+  const state = useAnswer(isStaying ? key : null, open);
   useEffect(() => {
+    const timer = setTimeout(() => setStaying(true), PASSING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  useEffect(() => {
+    if (!isStaying) return;
     // Who leaves without this is seen as reading for ten minutes at most.
     const leave = () =>
       void staffCall('POST /equipe/decisoes/:tipo/:id/soltar', paramsOf(key)).catch(
@@ -41,7 +50,7 @@ export function OpenDecision({ item, deciding, actsAlone }: Props) {
       window.removeEventListener('pagehide', leave);
       leave();
     };
-  }, [key]);
+  }, [key, isStaying]);
   return (
     <div className="decision__inner">
       <Fetched from={state} loadingText={t('decisions.opening')} failedText={t('decisions.failed')}>
@@ -95,62 +104,68 @@ function Facts({ details }: { details: Details }) {
   );
 }
 
-function Reply({ item, details, deciding, actsAlone }: Props & { details: Details }) {
+type ReplyProps = Props & { details: Details };
+
+/** The reply as it is written, and the acts. What is sent has been on the screen: another ready sentence is shown first. */
+function useReply({ item, details, deciding }: ReplyProps) {
   const t = useTexts();
   const key = keyOf(item);
   const draft = useDraft('decision');
   const [isEdited, setEdited] = useState(draft.value(key) !== '');
-  const [usual = ''] = details.acoes;
-  const [pending, setPending] = useState(usual);
+  const [pending, setPending] = useState(details.acoes[0] ?? '');
   const [barcode, setBarcode] = useState(details.exemplares[0]?.codigo_barras ?? '');
   const [hint, setHint] = useState('');
   const field = useRef<HTMLDivElement>(null);
-  const { tipo, pessoa } = item;
+  const { tipo, situacao } = item;
   const text = isEdited ? draft.value(key) : actWords(t, tipo, pending).reply;
-
-  /** What is sent has been on the screen: another ready sentence is shown first. */
-  const act = (para: string) => {
-    const { reply, name } = actWords(t, tipo, para);
-    const isSeen = isEdited || reply === '' || para === pending;
-    if (para === ASK && (!isEdited || text.trim() === ''))
-      return show(para, t('decisions.ask_first'));
-    if (!isSeen) return show(para, t('decisions.check_reply', { act: name }));
-    const resposta = isEdited ? text : reply;
-    deciding.decide(
-      item,
-      {
-        ...{ para, ...(resposta !== '' && { resposta }) },
-        ...(tipo === 'pedido' && item.situacao === 'aguardando' && barcode !== ''
-          ? { codigo_barras: barcode }
-          : {}),
-      },
-      () => draft.set(key, ''),
-    );
+  const write = (written: string) => {
+    setEdited(true);
+    draft.set(key, written);
   };
   const show = (para: string, told: string) => {
     setPending(para);
-    if (para === ASK) {
-      setEdited(true);
-      draft.set(key, isEdited ? text : '');
-    }
+    if (para === ASK && !isEdited) write('');
     setHint(told);
     field.current?.querySelector('textarea')?.focus();
   };
+  const act = (para: string) => {
+    const { reply, name } = actWords(t, tipo, para);
+    const isSeen = isEdited || reply === '' || para === pending;
+    if (para === ASK && (!isEdited || text.trim() === '')) {
+      show(para, t('decisions.ask_first'));
+      return;
+    }
+    if (!isSeen) {
+      show(para, t('decisions.check_reply', { act: name }));
+      return;
+    }
+    const resposta = isEdited ? text : reply;
+    const isSent = tipo === 'pedido' && situacao === 'aguardando' && barcode !== '';
+    const answer = {
+      ...{ para, ...(resposta !== '' && { resposta }) },
+      ...(isSent && { codigo_barras: barcode }),
+    };
+    deciding.decide(item, answer, () => draft.set(key, ''));
+  };
+  return { pending, barcode, setBarcode, hint, field, text, write, act };
+}
+
+function Reply(props: ReplyProps) {
+  const { item, details, deciding, actsAlone } = props;
+  const { tipo, pessoa } = item;
+  const t = useTexts();
+  const { pending, barcode, setBarcode, hint, field, text, write, act } = useReply(props);
   const latest = useRef(act);
   useEffect(() => {
     latest.current = act;
   });
-  useActKeys(
-    details.acoes.map((to) => ({ to, key: actWords(t, tipo, to).key })),
-    latest,
-    actsAlone,
-  );
+  const acts = details.acoes.map((to) => ({ to, ...actWords(t, tipo, to) }));
+  useActKeys(acts, latest, actsAlone);
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
     act(pending);
   };
-
   return (
     <div className="decision__reply" ref={field}>
       {details.exemplares.length > 1 && (
@@ -174,26 +189,20 @@ function Reply({ item, details, deciding, actsAlone }: Props & { details: Detail
         maxLength={4000}
         rows={2}
         onKeyDown={send}
-        onChange={({ target }) => {
-          setEdited(true);
-          draft.set(key, target.value);
-        }}
+        onChange={({ target }) => write(target.value)}
       />
       <div className="row">
-        {details.acoes.map((to) => {
-          const words = actWords(t, tipo, to);
-          return (
-            <Button
-              key={to}
-              variant={to === pending ? 'solid' : 'outlined'}
-              busy={deciding.busy}
-              onClick={() => act(to)}
-              aria-keyshortcuts={words.key}
-            >
-              {words.name} <kbd aria-hidden="true">{words.key}</kbd>
-            </Button>
-          );
-        })}
+        {acts.map(({ to, name, key }) => (
+          <Button
+            key={to}
+            variant={to === pending ? 'solid' : 'outlined'}
+            busy={deciding.busy}
+            onClick={() => act(to)}
+            aria-keyshortcuts={key}
+          >
+            {name} <kbd aria-hidden="true">{key}</kbd>
+          </Button>
+        ))}
       </div>
     </div>
   );

@@ -74,6 +74,93 @@ export const fieldFact = (t: Translate, { nome, valor }: Details['campos'][numbe
   value: optionNames(t, nome)[valor] ?? valor,
 });
 
+/** The letters on the buttons, by the state that their act leads to. */
+const KEYS: Readonly<Record<string, string>> = {
+  aprovado: 'A',
+  recusado: 'R',
+  sugestao_compra: 'A',
+  nao_atendida: 'R',
+  ja_existe: 'E',
+  duplicada: 'D',
+  em_cotacao: 'C',
+  em_negociacao: 'N',
+  aguardando_entrega: 'O',
+  esgotada: 'G',
+  nao_encontrada: 'L',
+  parcialmente_atendida: 'I',
+  finalizada_incompleta: 'F',
+  em_transito: 'A',
+  disponivel: 'D',
+  em_busca: 'B',
+  atendida: 'F',
+  separado: 'A',
+  entregue: 'E',
+  cancelado: 'R',
+  pergunta: 'P',
+};
+
+const actNames = (t: Translate): Readonly<Record<string, string>> => ({
+  aprovado: t('decisions.act_approve'),
+  recusado: t('decisions.act_refuse'),
+  sugestao_compra: t('decisions.act_approve'),
+  nao_atendida: t('decisions.act_refuse'),
+  ja_existe: t('decisions.act_exists'),
+  duplicada: t('decisions.act_duplicate'),
+  em_cotacao: t('decisions.act_quote'),
+  em_negociacao: t('decisions.act_negotiate'),
+  aguardando_entrega: t('decisions.act_order'),
+  esgotada: t('decisions.act_sold_out'),
+  nao_encontrada: t('decisions.act_not_found'),
+  parcialmente_atendida: t('decisions.act_partly'),
+  finalizada_incompleta: t('decisions.act_close'),
+  em_transito: t('decisions.act_send'),
+  disponivel: t('decisions.act_ready'),
+  em_busca: t('decisions.act_search'),
+  atendida: t('decisions.act_finish'),
+  separado: t('decisions.act_set_aside'),
+  entregue: t('decisions.act_hand_over'),
+  cancelado: t('decisions.act_refuse'),
+  pergunta: t('decisions.act_ask'),
+});
+
+/** What is said once it is done. */
+const doneNames = (t: Translate): Readonly<Record<string, string>> => ({
+  aprovado: t('decisions.done_approved'),
+  recusado: t('decisions.done_refused'),
+  sugestao_compra: t('decisions.done_approved'),
+  nao_atendida: t('decisions.done_refused'),
+  ja_existe: t('decisions.done_exists'),
+  duplicada: t('decisions.done_duplicate'),
+  em_cotacao: t('decisions.done_quote'),
+  em_negociacao: t('decisions.done_negotiate'),
+  aguardando_entrega: t('decisions.done_order'),
+  esgotada: t('decisions.done_sold_out'),
+  nao_encontrada: t('decisions.done_not_found'),
+  parcialmente_atendida: t('decisions.done_partly'),
+  finalizada_incompleta: t('decisions.done_closed'),
+  em_transito: t('decisions.done_sent'),
+  disponivel: t('decisions.done_ready'),
+  em_busca: t('decisions.done_search'),
+  atendida: t('decisions.done_finished'),
+  separado: t('decisions.done_set_aside'),
+  entregue: t('decisions.done_handed_over'),
+  cancelado: t('decisions.done_refused'),
+  pergunta: t('decisions.done_asked'),
+});
+
+/** Sentences that are ready for a reply; others have none. */
+const replies = (t: Translate): Readonly<Record<string, string>> => ({
+  recusado: t('decisions.reply_comment_refused'),
+  sugestao_compra: t('decisions.reply_suggestion'),
+  nao_atendida: t('decisions.reply_request_refused'),
+  ja_existe: t('decisions.reply_exists'),
+  duplicada: t('decisions.reply_duplicate'),
+  em_transito: t('decisions.reply_sent'),
+  disponivel: t('decisions.reply_ready'),
+  em_busca: t('decisions.reply_search'),
+  cancelado: t('decisions.reply_stack_refused'),
+});
+
 /** An act on the buttons: its key, its name, what is said once it is done, and a sentence that is ready. */
 export interface ActWords {
   key: string;
@@ -82,104 +169,20 @@ export interface ActWords {
   reply: string;
 }
 
-const NO_REPLY = '';
-
-/** The acts by the state that they lead to. */
+/** The words of an act by the state that it leads to. */
 export function actWords(t: Translate, tipo: DecisionKind, state: string): ActWords {
-  const words: Readonly<Record<string, ActWords>> = {
-    aprovado:
-      tipo === 'comentario'
-        ? {
-            ...{ key: 'A', name: t('decisions.act_answer'), done: t('decisions.done_answered') },
-            reply: t('decisions.reply_comment'),
-          }
-        : {
-            ...{ key: 'A', name: t('decisions.act_approve'), done: t('decisions.done_approved') },
-            reply: NO_REPLY,
-          },
-    recusado: {
-      ...{ key: 'R', name: t('decisions.act_refuse'), done: t('decisions.done_refused') },
-      reply: t('decisions.reply_comment_refused'),
-    },
-    sugestao_compra: {
-      ...{ key: 'A', name: t('decisions.act_approve'), done: t('decisions.done_approved') },
-      reply: t('decisions.reply_suggestion'),
-    },
-    nao_atendida: {
-      ...{ key: 'R', name: t('decisions.act_refuse'), done: t('decisions.done_refused') },
-      reply:
-        tipo === 'sugestao'
-          ? t('decisions.reply_suggestion_refused')
-          : t('decisions.reply_request_refused'),
-    },
-    ja_existe: {
-      ...{ key: 'E', name: t('decisions.act_exists'), done: t('decisions.done_exists') },
-      reply: t('decisions.reply_exists'),
-    },
-    duplicada: {
-      ...{ key: 'D', name: t('decisions.act_duplicate'), done: t('decisions.done_duplicate') },
-      reply: t('decisions.reply_duplicate'),
-    },
-    em_cotacao: {
-      ...{ key: 'C', name: t('decisions.act_quote'), done: t('decisions.done_quote') },
-      reply: NO_REPLY,
-    },
-    em_negociacao: {
-      ...{ key: 'N', name: t('decisions.act_negotiate'), done: t('decisions.done_negotiate') },
-      reply: NO_REPLY,
-    },
-    aguardando_entrega: {
-      ...{ key: 'O', name: t('decisions.act_order'), done: t('decisions.done_order') },
-      reply: NO_REPLY,
-    },
-    esgotada: {
-      ...{ key: 'G', name: t('decisions.act_sold_out'), done: t('decisions.done_sold_out') },
-      reply: NO_REPLY,
-    },
-    nao_encontrada: {
-      ...{ key: 'L', name: t('decisions.act_not_found'), done: t('decisions.done_not_found') },
-      reply: NO_REPLY,
-    },
-    parcialmente_atendida: {
-      ...{ key: 'I', name: t('decisions.act_partly'), done: t('decisions.done_partly') },
-      reply: NO_REPLY,
-    },
-    finalizada_incompleta: {
-      ...{ key: 'F', name: t('decisions.act_close'), done: t('decisions.done_closed') },
-      reply: NO_REPLY,
-    },
-    em_transito: {
-      ...{ key: 'A', name: t('decisions.act_send'), done: t('decisions.done_sent') },
-      reply: t('decisions.reply_sent'),
-    },
-    disponivel: {
-      ...{ key: 'D', name: t('decisions.act_ready'), done: t('decisions.done_ready') },
-      reply: t('decisions.reply_ready'),
-    },
-    em_busca: {
-      ...{ key: 'B', name: t('decisions.act_search'), done: t('decisions.done_search') },
-      reply: t('decisions.reply_search'),
-    },
-    atendida: {
-      ...{ key: 'F', name: t('decisions.act_finish'), done: t('decisions.done_finished') },
-      reply: NO_REPLY,
-    },
-    separado: {
-      ...{ key: 'A', name: t('decisions.act_set_aside'), done: t('decisions.done_set_aside') },
-      reply: NO_REPLY,
-    },
-    entregue: {
-      ...{ key: 'E', name: t('decisions.act_hand_over'), done: t('decisions.done_handed_over') },
-      reply: NO_REPLY,
-    },
-    cancelado: {
-      ...{ key: 'R', name: t('decisions.act_refuse'), done: t('decisions.done_refused') },
-      reply: t('decisions.reply_stack_refused'),
-    },
-    pergunta: {
-      ...{ key: 'P', name: t('decisions.act_ask'), done: t('decisions.done_asked') },
-      reply: NO_REPLY,
-    },
+  const words = {
+    key: KEYS[state] ?? '',
+    name: actNames(t)[state] ?? state,
+    done: doneNames(t)[state] ?? state,
+    reply: replies(t)[state] ?? '',
   };
-  return words[state] ?? { key: '', name: state, done: state, reply: NO_REPLY };
+  if (tipo === 'comentario' && state === 'aprovado') {
+    const [name, done] = [t('decisions.act_answer'), t('decisions.done_answered')];
+    return { ...words, name, done, reply: t('decisions.reply_comment') };
+  }
+  if (tipo === 'sugestao' && state === 'nao_atendida') {
+    return { ...words, reply: t('decisions.reply_suggestion_refused') };
+  }
+  return words;
 }

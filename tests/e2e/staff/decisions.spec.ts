@@ -17,7 +17,7 @@ async function comment(request: APIRequestContext, login: string, content: strin
 async function work(page: Page, login: string) {
   await page.addInitScript((libraryId) => {
     const value = { libraryId, name: 'Balcão 1', paper: '80mm' };
-    localStorage.setItem('acervo.posto', JSON.stringify({ version: 1, value }));
+    localStorage.setItem('acervo.posto', JSON.stringify({ v: 1, value }));
   }, CENTRAL);
   await comeIn(page, login, SCREEN);
   await expect(page.getByRole('heading', { level: 1 })).toContainText(/esperam? por uma decisão/);
@@ -27,6 +27,7 @@ const rowOf = (page: Page, line: string) => page.locator('.decision', { hasText:
 
 /** Walks down with the key until a row is open. */
 async function walkTo(page: Page, line: string) {
+  await expect(rowOf(page, line)).toBeVisible();
   const open = rowOf(page, line).and(page.locator('.decision--open'));
   const rows = await page.locator('.decision').count();
   for (let at = 0; at < rows && !(await open.isVisible()); at += 1) await page.keyboard.press('j');

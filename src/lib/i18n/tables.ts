@@ -19,8 +19,8 @@ import type ofClosedStack from './locales/pt/closed-stack.json';
 import type ofComments from './locales/pt/comments.json';
 import type ofCommon from './locales/pt/common.json';
 import type ofDebts from './locales/pt/debts.json';
-import type ofDesk from './locales/pt/desk.json';
 import type ofDecisions from './locales/pt/decisions.json';
+import type ofDesk from './locales/pt/desk.json';
 import type ofErrors from './locales/pt/errors.json';
 import type ofExport from './locales/pt/export.json';
 import type ofFrame from './locales/pt/frame.json';
@@ -83,8 +83,8 @@ export interface Tables {
   comments: typeof ofComments;
   common: typeof ofCommon;
   debts: typeof ofDebts;
-  desk: typeof ofDesk;
   decisions: typeof ofDecisions;
+  desk: typeof ofDesk;
   errors: typeof ofErrors;
   export: typeof ofExport;
   frame: typeof ofFrame;
@@ -147,8 +147,8 @@ export const AREAS = [
   'comments',
   'common',
   'debts',
-  'desk',
   'decisions',
+  'desk',
   'errors',
   'export',
   'frame',

@@ -1,8 +1,6 @@
 import type { ComponentType } from 'react';
-import decisionsStyle from '../../styles/components/decisions.css?url';
 import type { TableName, Translate } from '#lib/i18n/areas.ts';
 import type { StaffScreen } from '#lib/routes/staff.ts';
-import { loadStyle } from '../ui/load-style.ts';
 
 interface Screen {
   name: (t: Translate) => string;
@@ -22,10 +20,7 @@ export const SCREENS: Readonly<Record<StaffScreen, Screen>> = {
   decisions: {
     name: (t) => t('staff.nav_decisions'),
     words: ['decisions', 'services', 'refusals'],
-    load: async () => {
-      await loadStyle(decisionsStyle);
-      return { Screen: (await import('../decisions/DecisionsScreen.tsx')).DecisionsScreen };
-    },
+    load: async () => (await import('../decisions/load.ts')).load(),
   },
   transfers: {
     name: (t) => t('staff.nav_transfers'),

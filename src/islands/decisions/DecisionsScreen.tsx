@@ -1,4 +1,4 @@
-import { useRef, useState, type KeyboardEvent } from 'react';
+import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { DECISION_DAYS } from '#contract/staff/decisions.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
@@ -116,6 +116,13 @@ function useRows({ items, queue, onOpen, onHelp }: RowsInput) {
     setOpen(key);
     onOpen(items.find((item) => keyOf(item) === key) ?? null);
   };
+  const isGone = open !== null && !items.some((item) => keyOf(item) === open);
+  useEffect(() => {
+    // Somebody else has decided what was open: the keys go on from the heading.
+    if (isGone && document.activeElement === document.body) {
+      document.getElementById('tela')?.focus();
+    }
+  }, [isGone]);
   const step = (by: number) => {
     const at = items.findIndex((item) => keyOf(item) === open);
     const next = items[at === -1 ? (by > 0 ? 0 : items.length - 1) : at + by];

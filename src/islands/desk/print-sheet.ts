@@ -3,6 +3,7 @@
  * content policy admits no others.
  */
 export async function printDocument(html: string): Promise<void> {
+  const before = document.activeElement;
   document.querySelector('.print-frame')?.remove();
   const source = new DOMParser().parseFromString(html, 'text/html');
   const frame = document.createElement('iframe');
@@ -22,8 +23,9 @@ export async function printDocument(html: string): Promise<void> {
     ...[...source.body.childNodes].map((node) => page.importNode(node, true)),
   );
   await addStyle(view as unknown as typeof globalThis, page, css);
-  view.focus();
   view.print();
+  // The next scan is typed where it was before.
+  if (before instanceof HTMLElement) before.focus();
 }
 
 /** A constructed sheet; Safari before 16.4 prints without it. */

@@ -69,6 +69,10 @@ test('lends in two scans without a press, undoes, and returns @journey', async (
   await expect(field(page)).toBeFocused();
   await scan(page, copy, 'Tab');
   await expect(outcome(page)).toHaveText(/^Emprestado: /);
+  const title = (await outcome(page).innerText()).replace('Emprestado: ', '');
+  await page.keyboard.press('F9');
+  await expect(page.frameLocator('.print-frame').locator('body')).toContainText(title);
+  await expect(field(page)).toBeFocused();
 
   await page.keyboard.press('Escape');
   await expect(page.locator('.desk-person')).toBeHidden();

@@ -86,7 +86,9 @@ function LogLine({ entry, onUndo, onSlip }: LineProps) {
   const kind = outcomeKind(entry);
   const { done, book, lead, details } = outcomeWords(entry, speech);
   const person = entry.kind === 'scan' && lead ? entry.answer.pessoa?.nome : undefined;
-  const rest = [person, lead, ...details].filter(Boolean).join(' · ');
+  // The book is named in the line above.
+  const others = details.filter((words) => words !== `${book}.`);
+  const rest = [person, lead, ...others].filter(Boolean).join(' · ');
   const hasSlip = entry.kind === 'scan' && (kind === 'hold' || kind === 'transfer');
   return (
     <li className="desk-log__line">

@@ -1,4 +1,4 @@
-import { DECISION_KINDS, type DecisionKind } from '#contract/staff/decisions.ts';
+import { DECISION_KINDS, type DecisionKind } from '#contract/shared/staff/decisions.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { displayName } from '../../portal/comments/names.ts';
 import { recordViews, type Actor } from '../acts/log.ts';

@@ -1,4 +1,4 @@
-import type { DecisionKind } from '#contract/staff/decisions.ts';
+import type { DecisionKind } from '#contract/shared/staff/decisions.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { displayName } from '../../portal/comments/names.ts';
 

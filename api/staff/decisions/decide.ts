@@ -1,4 +1,4 @@
-import { ASK, type DecisionKind } from '#contract/staff/decisions.ts';
+import { ASK, type DecisionKind } from '#contract/shared/staff/decisions.ts';
 import { moveByStaff } from '../../circulation/requests/move.ts';
 import { stateOf } from '../../circulation/requests/store.ts';
 import { askAboutService } from '../../circulation/services/questions.ts';

@@ -1,5 +1,5 @@
 import { formOf } from '#contract/shared/service-forms.ts';
-import type { DECISION_FACTS, DecisionKind } from '#contract/staff/decisions.ts';
+import type { DECISION_FACTS, DecisionKind } from '#contract/shared/staff/decisions.ts';
 import { ownedTitles, similarSuggestions } from '../../catalogue/acquisitions/similar.ts';
 import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
 import { copiesToSend } from '../../circulation/loan-requests/desk.ts';

@@ -1,5 +1,5 @@
 import { PENDING_SUGGESTIONS, SUGGESTION_MOVES } from '#contract/catalogue/acquisitions/states.ts';
-import { ASK, DECISION_KINDS, type DecisionKind } from '#contract/staff/decisions.ts';
+import { ASK, DECISION_KINDS, type DecisionKind } from '#contract/shared/staff/decisions.ts';
 import { MOVABLE_SUGGESTIONS } from '../../catalogue/acquisitions/acts.ts';
 import { lockForFirstHold } from '../../catalogue/acquisitions/first-hold.ts';
 import { STACK_REQUESTS } from '../../circulation/closed-stack/rules.ts';

@@ -1,7 +1,7 @@
 import { sql, type RawBuilder } from 'kysely';
 import { localized, type Locale, type LocalizedText } from '#contract/shared/languages.ts';
 import type { ServiceKind } from '#contract/shared/service-forms.ts';
-import { DECISION_KINDS, type DecisionKind } from '#contract/staff/decisions.ts';
+import { DECISION_KINDS, type DecisionKind } from '#contract/shared/staff/decisions.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { displayName } from '../../portal/comments/names.ts';

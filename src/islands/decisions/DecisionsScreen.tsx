@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
-import { DECISION_DAYS } from '#contract/staff/decisions.ts';
+import { DECISION_DAYS } from '#contract/shared/staff/decisions.ts';
 import { daysUntil, formatDistance, formatTime } from '#lib/format/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';

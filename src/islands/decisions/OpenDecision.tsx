@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState, type KeyboardEvent } from 'react';
-import { ASK, type DecisionKind } from '#contract/staff/decisions.ts';
+import { ASK, type DecisionKind } from '#contract/shared/staff/decisions.ts';
 import { formatNumber } from '#lib/format/numbers.ts';
 import { staffCall } from '#lib/staff/staff-call.ts';
 import { Button } from '../ui/Button.tsx';

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
 import type { FieldName } from '#contract/shared/service-forms.ts';
-import type { DECISION_FACTS, DecisionKind } from '#contract/staff/decisions.ts';
+import type { DECISION_FACTS, DecisionKind } from '#contract/shared/staff/decisions.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { labelOf, optionNames } from '../services/words.ts';
 

@@ -10,7 +10,7 @@ import { insertTitleComment } from '#api/portal/comments/title-store.ts';
 import { saveRights } from '#api/staff/accounts/store.ts';
 import { actionsFor, DECIDED, PHASES } from '#api/staff/decisions/kinds.ts';
 import type { Input } from '#contract/calls.ts';
-import { DECISION_KINDS, type DecisionKind } from '#contract/staff/decisions.ts';
+import { DECISION_KINDS, type DecisionKind } from '#contract/shared/staff/decisions.ts';
 import { dump } from '../../support/dump.ts';
 import { BRANCH, CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';

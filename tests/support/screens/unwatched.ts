@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { CHROMIUM_ARGS, findChromium } from '../chromium.ts';
+import { CHROMIUM_ARGS, findChromium } from '../engines/chromium.ts';
 
 /**
  * A page in a browser of its own in which nobody watches its service worker. Chromium stops a watched worker

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { DecisionKind } from '#contract/staff/decisions.ts';
+import type { DecisionKind } from '#contract/shared/staff/decisions.ts';
 import type { StaffRight } from '#contract/shared/staff/rights.ts';
 import type { Fixed, Id } from './columns.ts';
 

@@ -140,6 +140,7 @@ export const RESERVED_SLUGS: readonly string[] = [
     'cesta',
     'curso',
     'cursos',
+    'equipe',
     'en',
     'es',
     'fr',

@@ -130,7 +130,7 @@ async function decide(
       : meaning === 'names'
         ? await peopleByName(tx, code, locale)
         : [];
-  if (names.length > 0) return { ...nothing('nomes'), names };
+  if (names.length > 0 || meaning === 'names') return { ...nothing('nomes'), names };
   const refusals = [{ code: 'desk_unknown_code' as const, params: { codigo: code } }];
   return nothing('desconhecido', { refusals });
 }

@@ -14,7 +14,7 @@ import { useLazy } from '../ui/island/use-lazy.ts';
 import { useStore } from '../ui/island/use-store.ts';
 import { Fetched } from '../ui/load/Fetched.tsx';
 import { SCREENS } from './screens.ts';
-import { StaffContext, type StaffSelf } from './use-staff.ts';
+import { StaffContext, useStaff, type StaffSelf } from './use-staff.ts';
 import { WorkstationForm } from './WorkstationForm.tsx';
 
 const askSelf = withFallback('equipe', () => staffCall('GET /equipe/eu', {}));
@@ -118,8 +118,21 @@ function AtWorkstation({ self, screen }: Props) {
           {t('staff.change_workstation')}
         </button>
       </p>
-      <Loaded key={value.library.cod_biblioteca} screen={screen} />
+      <Permitted key={value.library.cod_biblioteca} screen={screen} />
     </StaffContext>
+  );
+}
+
+/** The screen, or that it needs a right that the person has not here. */
+function Permitted({ screen }: { screen: StaffScreen }) {
+  const t = useTexts();
+  const { has, library } = useStaff();
+  const { name, right } = SCREENS[screen];
+  if (right === undefined || has(right)) return <Loaded screen={screen} />;
+  return (
+    <EmptyState title={name(t)} level={1}>
+      {t('staff.right_missing', { library: library.nome })}
+    </EmptyState>
   );
 }
 

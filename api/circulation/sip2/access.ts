@@ -7,7 +7,7 @@ import {
   countWrongAttempt,
   type PasswordAttempt,
 } from '../../patrons/auth/guessing/attempts.ts';
-import { verifyPassword } from '../../patrons/auth/password.ts';
+import { isPasswordOver, verifyPassword } from '../../patrons/auth/password.ts';
 import { findPatron } from '../loans/desk.ts';
 import { fieldOf } from './codec.ts';
 import { given, type Call } from './context.ts';
@@ -50,9 +50,13 @@ const MINUTE = 60;
 async function wrongPassword(call: Call, { id }: Person): Promise<string | null> {
   const { services, address, request, now } = call;
   const { db } = services;
-  const { login, password_hash: stored } = await db.queries
+  const {
+    login,
+    password_hash: stored,
+    password_until: until,
+  } = await db.queries
     .selectFrom('patrons')
-    .select(['login', 'password_hash'])
+    .select(['login', 'password_hash', 'password_until'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
   const guess: PasswordAttempt = {
@@ -65,7 +69,8 @@ async function wrongPassword(call: Call, { id }: Person): Promise<string | null>
     const seconds = begun.kind === 'wait' ? begun.seconds : MINUTE * MINUTE;
     return say(call, 'wait', { minutos: Math.ceil(seconds / MINUTE) });
   }
-  if (await verifyPassword(fieldOf(request, 'AD'), stored)) {
+  const isRight = await verifyPassword(fieldOf(request, 'AD'), stored);
+  if (isRight && !isPasswordOver(until, now)) {
     await countSuccess(db, guess, begun.failures);
     return null;
   }

@@ -40,3 +40,7 @@ export async function verifyPassword(
   const equal = expected.length === actual.length && timingSafeEqual(expected, actual);
   return stored !== '' && equal;
 }
+
+/** Has a temporary password ended? */
+export const isPasswordOver = (until: string | null, now: Date): boolean =>
+  until !== null && until <= now.toISOString();

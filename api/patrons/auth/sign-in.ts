@@ -17,7 +17,7 @@ import { redeemCaptcha } from './captcha.ts';
 import { knownDevice, newDevice } from './devices.ts';
 import { matchingLogins } from './duplicates.ts';
 import { LIMITS } from './guessing/rules.ts';
-import { verifyPassword } from './password.ts';
+import { isPasswordOver, verifyPassword } from './password.ts';
 import { checkSecondFactor } from './second-factor/check.ts';
 import { missingFields, withoutSuffix } from './rules.ts';
 import type { PatronLogin } from './store.ts';
@@ -60,7 +60,7 @@ export async function signIn(
   const attempt = { services, http, patron, username, guess };
   const failures = await begin(attempt);
   const matches = await verifyPassword(password, patron?.passwordHash);
-  const right = matches && !isOver(patron?.passwordUntil ?? null, services.now());
+  const right = matches && !isPasswordOver(patron?.passwordUntil ?? null, services.now());
   if (!patron || !right) throw await failed(attempt, failures);
   await countSuccess(services.db, guess, failures);
   if (login.categories.length > 0 && form.categoria?.trim() !== patron.groupCode) {
@@ -79,10 +79,6 @@ export async function signIn(
     ? { ...entered, aparelho: newDevice(services, patron.id) }
     : entered;
 }
-
-/** Has a temporary password ended? */
-const isOver = (until: string | null, now: Date): boolean =>
-  until !== null && until <= now.toISOString();
 
 /** Facts for the limits of password attempts. */
 function guessFacts(

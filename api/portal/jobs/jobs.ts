@@ -3,6 +3,7 @@ import { sendDueEmails, type EmailTemplate, type SentCount } from '../../core/ma
 import { harvestAll } from '../../catalogue/harvest/harvest-all.ts';
 import { deleteHistoryIfOff } from '../../circulation/loans/desk.ts';
 import { deletePastUndos } from '../../staff/acts/undo.ts';
+import { splitNewNames } from '../../staff/people/names.ts';
 import { loseOverdue } from '../../circulation/loans/copies/lose-overdue.ts';
 import { NOTICE_EMAIL } from '../../patrons/notices/rules.ts';
 import { moveDates } from '../../circulation/loans/moved/move.ts';
@@ -242,8 +243,20 @@ const undos: Job = {
   },
 };
 
+/** Splits names into the words by which staff find people. */
+const names: Job = {
+  name: 'names',
+  summary: 'prepares new names of patrons for the search of staff',
+  everyMinutes: 5,
+  async run({ db }) {
+    await splitNewNames(db);
+    return 'names are split into words';
+  },
+};
+
 export const JOBS: readonly Job[] = [
   undos,
+  names,
   closedDays,
   holds,
   losses,

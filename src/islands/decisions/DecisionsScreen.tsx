@@ -245,11 +245,12 @@ function Head({ list, waiting, count, phase }: HeadProps) {
   const [first] = waiting;
   const days = DECISION_DAYS;
   const late = waiting.filter(({ data }) => daysUntil(data, now) < -days).length;
-  const told = phase === 'espera' ? 'decisions.waiting' : 'decisions.under_way';
+  const sentence =
+    phase === 'espera' ? t('decisions.waiting', { count }) : t('decisions.under_way', { count });
   return (
     <div className="decisions__head">
       <h1 id="tela" tabIndex={-1} ref={focusFirst}>
-        {count === 0 && phase === 'espera' ? t('decisions.nothing') : t(told, { count })}
+        {count === 0 && phase === 'espera' ? t('decisions.nothing') : sentence}
       </h1>
       {first && (
         <p className="muted">

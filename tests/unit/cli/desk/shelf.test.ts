@@ -194,6 +194,7 @@ it('does the work of time and tells of it', async () => {
   expect(await run('jobs', 'run')).toBe(0);
   expect(said).toEqual([
     'undos        0 acts cannot be undone any more',
+    'names        names are split into words',
     'closed-days  0 due dates and 0 pick-up windows moved',
     'holds        2 holds moved',
     'losses       0 copies lost',
@@ -215,7 +216,7 @@ it('does the work of time and tells of it', async () => {
   expect(await run('jobs', 'run', 'nothing')).toBe(2);
   said = [];
   expect(await run('jobs', 'list')).toBe(0);
-  expect(said[2]).toMatch(/^holds\t2026-03-13T12:00:0\S+\t0 holds moved$/);
+  expect(said[3]).toMatch(/^holds\t2026-03-13T12:00:0\S+\t0 holds moved$/);
   said = [];
   expect(await run('mail', 'list')).toBe(0);
   expect(said).toEqual(['There is none.']);

@@ -7,7 +7,7 @@ import { ready, scrollTo } from '../support/ready.ts';
 import { expectAccessible } from '../support/screens/axe.ts';
 import { untilKept } from '../support/screens/kept.ts';
 import { chooseByKeys, downloaded, WORDS } from './export/words.ts';
-import { DAVI, IARA, leaver, NADIA, renameBook } from '../support/networks/rio-negro.ts';
+import { DAVI, IARA, leaver, NADIA, renameBook, TUIRA } from '../support/networks/rio-negro.ts';
 
 /**
  * What somebody meets on a network that an institution made for itself: nothing on its screens may lean
@@ -387,6 +387,45 @@ test('the published languages are listed, and no others', async ({ page }) => {
   expect(tags).toEqual(['pt-BR', 'en', 'es', 'fr', 'it', 'x-default']);
   await bar.filter({ hasText: 'Italiano' }).click();
   await expect(page).toHaveURL(/\/it\/ajuda\?lng=it$/);
+});
+
+test('the head lends, takes back and finds people at the desk of this network', async ({
+  page,
+}) => {
+  await comeIn(page, TUIRA, '/equipe');
+  await page.getByLabel('Biblioteca', { exact: true }).selectOption('Biblioteca do Porto');
+  await page.getByRole('button', { name: 'Trabalhar aqui' }).click();
+  const field = page.locator('.scan__field');
+  const outcome = page.locator('.outcome__title');
+  await expect(field).toBeFocused();
+  const scan = async (code: string) => {
+    await page.keyboard.type(code);
+    await page.keyboard.press('Enter');
+  };
+  await scan('7001');
+  await expect(page.locator('.desk')).toContainText('Iara Sateré Monteiro');
+  await scan('RN1002');
+  await expect(outcome).toContainText('Dois irmãos');
+  await expect(page.locator('.desk-log')).toContainText('1 empréstimo');
+  await expectOwn(page);
+  await page.keyboard.press('Escape');
+  await scan('RN1002');
+  await expect(page.locator('.desk-log')).toContainText('1 devolução');
+
+  for (const [path, heading] of [
+    ['/en/equipe/decisoes', /decision/i],
+    ['/en/equipe/reservas', /fetch/i],
+    ['/es/equipe/registro', /./],
+  ] as const) {
+    await page.goto(path);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading);
+    await expectOwn(page);
+  }
+  await page.goto('/equipe/pessoas');
+  await page.locator('.people-search input').fill('satere');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.people')).toContainText('Iara Sateré Monteiro');
+  await expectOwn(page);
 });
 
 test('what a cataloguer or a librarian changes is on its page at once', async ({

@@ -18,6 +18,8 @@ export const IARA = { login: 'iara', password: 'Rio-Negro-7001', name: 'Iara' } 
 /** Of the reader who owes something, and of the one who may have books brought from the other library. */
 export const DAVI = { login: 'davi', password: 'Rio-Negro-7002', name: 'Davi' } as const;
 export const NADIA = { login: 'nadia', password: 'Rio-Negro-7003', name: 'Nádia' } as const;
+/** Of the head of both libraries. */
+export const TUIRA = { login: 'tuira', password: 'Rio-Negro-7005', name: 'Tuíra' } as const;
 /** Who leaves: one for each time that a test is repeated. */
 export const leaver = (time: number) => ({
   login: `sol${time}`,
@@ -148,10 +150,16 @@ export async function createRioNegroInUse(config: Config): Promise<void> {
     return `${login};${name};${login}@bibliotecas.example;LEITOR;MATA;710${time};${password}`;
   });
   writeFileSync(
+    join(config.dataFolder, 'staff.csv'),
+    `login;name;email;group;library;card;password\n${TUIRA.login};Tuíra Baré;tuira@bibliotecas.example;PESQ;PORTO;7005;${TUIRA.password}\n`,
+  );
+  writeFileSync(
     join(config.dataFolder, 'leavers.csv'),
     ['login;name;email;group;library;card;password', ...rows].join('\n'),
   );
   await at('2026-03-06')('patrons', 'leavers.csv');
+  await at('2026-03-06')('patrons', 'staff.csv');
+  await at('2026-03-06')('staff', 'set', TUIRA.login, 'head', '--at', 'all');
 }
 
 /** A cataloguer gives one of its books another title, beside the running server. */

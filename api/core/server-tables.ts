@@ -4,6 +4,7 @@
 export const SERVER_TABLES = [
   'server/acquisitions',
   'server/activities',
+  'server/acts',
   'server/alerts',
   'server/authority-fields',
   'server/authority-types',

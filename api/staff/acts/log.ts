@@ -4,13 +4,12 @@ import { deletedRows } from '../../core/db/deleted-rows.ts';
 
 /**
  * Everything that staff do, or look at, with a person's record or the collection. Each kind that concerns a patron has
- * a text in `server/privacy` (`act_…`), which the patron reads.
+ * a text in `server/privacy` (`act_…`), which the patron reads, and one in `server/acts` for staff.
  */
 export const ACT_KINDS = [
   'lent',
   'returned',
   'renewed',
-  'received',
   'used',
   'opened',
   'enrolled',

@@ -53,8 +53,9 @@ export function staffActRoutes(bind: Bind, { db, now, settings }: Services): voi
   });
 }
 
+/** As staff read it; patrons read `act_…` of `server/privacy`. */
 const actName = (kind: string, locale: Locale): string =>
-  wordIfAny('server/privacy', `act_${kind}`, locale) ?? kind;
+  wordIfAny('server/acts', kind, locale) ?? kind;
 
 /** The first instant of a day. */
 function startOf(field: string, day: Day | undefined, zone: string): string | undefined {

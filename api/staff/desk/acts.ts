@@ -157,7 +157,7 @@ async function receive(scan: CopyScan): Promise<Outcome> {
     work: () => (isAstray(copy.state) ? findCopy(scan) : arrive(scan)),
     act: (isReceived) =>
       isReceived
-        ? { actor: staff, kind: 'received', entity: { table: 'copies', id: copy.id } }
+        ? { actor: staff, kind: 'arrived', entity: { table: 'copies', id: copy.id } }
         : null,
   });
   return done ? { result: 'recebido', refusals: [], notices: [], done } : notOnLoan;

@@ -47,7 +47,7 @@ const parse = ({ summary, ...row }: Row): DeskAct => ({
 });
 
 /** Kinds of acts that the counter shows. */
-const SHOWN = ['lent', 'returned', 'renewed', 'received', 'used', 'paid'] as const;
+const SHOWN = ['lent', 'returned', 'renewed', 'arrived', 'used', 'paid'] as const;
 const MAX_SHOWN = 100;
 
 interface Day {

@@ -9,7 +9,7 @@ type Day = Output<'GET /equipe/balcao/atos'>;
 
 const RESULTS: Readonly<Record<string, Day['itens'][number]['resultado']>> = {
   ...{ lent: 'emprestado', returned: 'devolvido', renewed: 'renovado' },
-  ...{ received: 'recebido', used: 'uso_local', paid: 'pago' },
+  ...{ arrived: 'recebido', used: 'uso_local', paid: 'pago' },
 };
 
 /** Loans and returns of today at the library. */

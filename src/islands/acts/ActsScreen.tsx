@@ -128,13 +128,14 @@ function ActLine({ act }: { act: Log['itens'][number] }) {
     <li className="acts-line">
       <span className="num small muted">{formatInstant(act.data, locale)}</span>
       <span>
-        <b>{[quem, posto].filter(Boolean).join(', ')}</b> {name}
+        <b>{name}</b>
         {pessoa && (
           <>
             {': '}
             <a href={personPath(locale, pessoa.cod_pessoa)}>{pessoa.nome}</a>
           </>
         )}
+        <small>{[quem, posto].filter(Boolean).join(', ')}</small>
         {change && (
           <small>
             <span className="visually-hidden">{t('acts.change')}: </span>

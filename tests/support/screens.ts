@@ -359,6 +359,14 @@ export const SCREENS: readonly Screen[] = [
     workstation: true,
   },
   {
+    name: 'decisions of staff',
+    path: '/equipe/decisoes',
+    ready: '.decisions__head h1',
+    signedIn: true,
+    login: 'chefe',
+    workstation: true,
+  },
+  {
     name: 'holds and transfers of staff',
     path: '/equipe/reservas',
     ready: '.walk section h2',

@@ -17,15 +17,26 @@ export interface Reader {
   hasFocus: (selector: string) => Promise<boolean>;
 }
 
+/** Between two pages nothing is shown; whoever waits for something reads again. */
+const nothingWhileLeaving =
+  <T>(nothing: T) =>
+  (error: unknown): T => {
+    if (error instanceof Error && error.message.includes('context was destroyed')) return nothing;
+    throw error;
+  };
+
 /** In browsers that Playwright drives. */
 export const readerOf = (page: Page): Reader => ({
   open: async (path) => void (await page.goto(path)),
   path: () => Promise.resolve(new URL(page.url()).pathname),
-  texts: (selector) => page.locator(selector).filter({ visible: true }).allInnerTexts(),
+  texts: (selector) =>
+    page.locator(selector).filter({ visible: true }).allInnerTexts().catch(nothingWhileLeaving([])),
   press: (role, name) => page.getByRole(role, { name }).first().click(),
   write: (selector, text) => page.locator(selector).filter({ visible: true }).first().fill(text),
   type: (text) => page.keyboard.type(text),
   key: (name) => page.keyboard.press(name),
   hasFocus: (selector) =>
-    page.evaluate((one) => document.activeElement?.matches(one) ?? false, selector),
+    page
+      .evaluate((one) => document.activeElement?.matches(one) ?? false, selector)
+      .catch(nothingWhileLeaving(false)),
 });

@@ -1,5 +1,6 @@
 import { useState, type FormEvent } from 'react';
 import type { Output } from '#contract/calls.ts';
+import { formatDate } from '#lib/format/dates.ts';
 import { formatInstant } from '#lib/format/times.ts';
 import { personPath } from '#lib/routes/staff.ts';
 import { staffCall } from '#lib/staff/staff-call.ts';
@@ -123,7 +124,10 @@ function ActLine({ act }: { act: Log['itens'][number] }) {
   const t = useTexts();
   const locale = useLocale();
   const { quem, posto, desc_ato: name, pessoa, antes, depois, motivo } = act;
-  const change = [antes, depois].filter(Boolean).join(' → ');
+  const change = [antes, depois]
+    .filter(Boolean)
+    .join(' → ')
+    .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => formatDate(day, locale));
   return (
     <li className="acts-line">
       <span className="num small muted">{formatInstant(act.data, locale)}</span>

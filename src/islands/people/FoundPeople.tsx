@@ -139,9 +139,8 @@ function PersonLink({ person, search, onOpen, ...keys }: LinkProps) {
       <b className="people-row__name">
         <Marked text={person.nome} search={search} />
       </b>
-      <span className="num">{person.carteira ?? person.login}</span>
-      <span className="small muted">{person.grupo}</span>
-      <PersonMark person={person} />
+      <span className="num">{person.carteira ?? person.login}</span>{' '}
+      <span className="small muted">{person.grupo}</span> <PersonMark person={person} />
     </a>
   );
 }

@@ -61,7 +61,8 @@ const HoldOrder = object({
   ),
 });
 
-const HOLD_REFUSALS = [
+/** Why a hold may not be placed. */
+export const HOLD_REFUSALS = [
   'title_not_found',
   'title_withdrawn',
   'hold_option_unknown',

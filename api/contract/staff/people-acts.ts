@@ -1,4 +1,5 @@
 import Type from 'typebox';
+import { HOLD_REFUSALS } from '../circulation/holds.ts';
 import { call } from '../shared/call.ts';
 import { CHARGES } from '../shared/staff/charges.ts';
 import { Day, Id, Instant, Motivo, object } from '../shared/shapes.ts';
@@ -41,26 +42,6 @@ export const renewForPerson = call('POST /equipe/pessoas/:id/renovacoes', {
   refusals: ['key_reused'],
 });
 
-const HOLD_REFUSALS = [
-  'key_reused',
-  'title_not_found',
-  'title_withdrawn',
-  'hold_option_unknown',
-  'hold_not_lendable',
-  'hold_copy_available',
-  'hold_pickup_closed',
-  'hold_already_borrowed',
-  'hold_identical',
-  'hold_limit_reached',
-  'hold_debt',
-  'hold_suspended',
-  'hold_blocked',
-  'hold_left',
-  'hold_card_expired',
-  'patron_blocked',
-  'lend_copy_not_found',
-] as const;
-
 /** POST /equipe/pessoas/{id}/reservas: a hold of any copy, picked up at this library unless another is named. */
 export const holdForPerson = call('POST /equipe/pessoas/:id/reservas', {
   access: 'staff',
@@ -74,7 +55,7 @@ export const holdForPerson = call('POST /equipe/pessoas/:id/reservas', {
     biblioteca: Type.Optional(Id),
   }),
   output: After,
-  refusals: HOLD_REFUSALS,
+  refusals: ['key_reused', ...HOLD_REFUSALS, 'patron_blocked', 'lend_copy_not_found'],
 });
 
 const PersonHold = object({ id: Id, reserva: Id });
@@ -133,7 +114,7 @@ export const receiveFromPerson = call('POST /equipe/pessoas/:id/pagamentos', {
   refusals: ['key_reused', 'debt_settled', 'payment_too_much'],
 });
 
-/** POST /equipe/pessoas/{id}/dispensas: waives what is left of a debt. */
+/** POST /equipe/pessoas/{id}/dispensas: waives the balance of a debt. */
 export const waiveForPerson = call('POST /equipe/pessoas/:id/dispensas', {
   access: 'staff',
   right: 'waive',
@@ -206,7 +187,7 @@ export const deletePersonNote = call('DELETE /equipe/pessoas/:id/observacoes/:ob
   output: After,
 });
 
-/** What is written of a person: as in the file of patrons. An empty field is not changed. */
+/** Fields of a person's record, as in the file of patrons. An empty field is not changed. */
 const Written = {
   nome: Type.Optional(Type.String({ maxLength: 200 })),
   email: Type.Optional(Type.String({ maxLength: 500 })),
@@ -243,7 +224,7 @@ export const enrolPerson = call('POST /equipe/pessoas', {
   refusals: ['key_reused', 'login_taken', ...WRITTEN_REFUSALS],
 });
 
-/** PUT /equipe/pessoas/{id}: corrects what is given. */
+/** PUT /equipe/pessoas/{id}: corrects the given fields. */
 export const correctPerson = call('PUT /equipe/pessoas/:id', {
   access: 'staff',
   right: 'people',

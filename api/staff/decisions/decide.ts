@@ -10,7 +10,7 @@ import type { Actor } from '../acts/log.ts';
 import { doUndoably, type Done, type Scope } from '../acts/undo.ts';
 import { lastDecision } from './acts-log.ts';
 import { decidedOf } from './kinds.ts';
-import { decisionRow, type DecisionRow } from './store.ts';
+import { copiesOfOrigin, decisionRow, titleOfSuggestion, type DecisionRow } from './store.ts';
 
 /** A decision as staff ask for it. */
 interface Decision {
@@ -87,22 +87,11 @@ async function tooLate(tx: Tx, { kind, id }: Decision) {
 async function scopeOf(tx: Tx, { kind, id, patronId }: DecisionRow): Promise<Scope> {
   const own = { patronIds: [patronId], rows: { table: decidedOf(kind).table, ids: [id] } };
   if (kind === 'pedido') {
-    const request = await tx
-      .selectFrom('loan_requests as r')
-      .innerJoin('copies as c', (join) =>
-        join.onRef('c.title_id', '=', 'r.title_id').onRef('c.library_id', '=', 'r.origin_id'),
-      )
-      .select(['c.id', 'c.title_id as titleId'])
-      .where('r.id', '=', id)
-      .execute();
-    const titleIds = [...new Set(request.map(({ titleId }) => titleId))];
-    return { ...own, titleIds, copyIds: request.map((copy) => copy.id) };
+    const copies = await copiesOfOrigin(tx, id);
+    const titleIds = [...new Set(copies.map(({ titleId }) => titleId))];
+    return { ...own, titleIds, copyIds: copies.map((copy) => copy.id) };
   }
   if (kind !== 'sugestao') return own;
-  const suggestion = await tx
-    .selectFrom('suggestions')
-    .select('title_id as titleId')
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return { ...own, titleIds: suggestion?.titleId ? [suggestion.titleId] : [] };
+  const titleId = await titleOfSuggestion(tx, id);
+  return { ...own, titleIds: titleId === null ? [] : [titleId] };
 }

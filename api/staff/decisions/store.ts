@@ -155,3 +155,24 @@ export async function countDecisions(
 /** The name of a group in a language. */
 export const groupName = ({ group }: DecisionRow, locale: Locale): string =>
   localized(group, locale);
+
+/** Copies of the requested title in the sending library of a request between libraries. */
+export const copiesOfOrigin = (q: Queries | Tx, requestId: number) =>
+  q
+    .selectFrom('loan_requests as r')
+    .innerJoin('copies as c', (join) =>
+      join.onRef('c.title_id', '=', 'r.title_id').onRef('c.library_id', '=', 'r.origin_id'),
+    )
+    .select(['c.id', 'c.title_id as titleId'])
+    .where('r.id', '=', requestId)
+    .execute();
+
+/** The title that was bought for a suggestion; null: none yet. */
+export async function titleOfSuggestion(q: Queries | Tx, id: number): Promise<number | null> {
+  const row = await q
+    .selectFrom('suggestions')
+    .select('title_id')
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.title_id ?? null;
+}

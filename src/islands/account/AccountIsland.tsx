@@ -1,12 +1,7 @@
-import { useEffect } from 'react';
-import { storedSession } from '#lib/api/credentials.ts';
-import { $sessionsExpired } from '#lib/api/session-events.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
-import { loginPath } from '#lib/routes/guard.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { useLocale } from '../ui/island/texts.tsx';
 import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
-import { usePerson } from '../ui/hooks/use-person.ts';
+import { useSignInFirst } from '../ui/hooks/use-sign-in-first.ts';
 import { AccountScreens } from './AccountScreens.tsx';
 
 interface Props extends IslandProps {
@@ -27,18 +22,7 @@ export function AccountIsland({ words, activities, ...props }: Props) {
   );
 }
 
-/** Without a session the visitor signs in first and comes back here (specification §2). */
+/** For whoever is signed in. */
 function Guarded({ words }: Pick<Props, 'words'>) {
-  const locale = useLocale();
-  const person = usePerson();
-  const signedIn = person !== null || storedSession() !== null;
-
-  useEffect(() => {
-    if (signedIn) return;
-    const { pathname, search, hash } = window.location;
-    const expired = $sessionsExpired.get() > 0;
-    window.location.replace(loginPath(locale, pathname + search + hash, expired));
-  }, [signedIn, locale]);
-
-  return signedIn ? <AccountScreens words={words} /> : null;
+  return useSignInFirst() ? <AccountScreens words={words} /> : null;
 }

@@ -1,11 +1,6 @@
-import { useEffect } from 'react';
-import { storedSession } from '#lib/api/credentials.ts';
-import { $sessionsExpired } from '#lib/api/session-events.ts';
-import { loginPath } from '#lib/routes/guard.ts';
 import type { StaffScreen } from '#lib/routes/staff.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { useLocale } from '../ui/island/texts.tsx';
-import { usePerson } from '../ui/hooks/use-person.ts';
+import { useSignInFirst } from '../ui/hooks/use-sign-in-first.ts';
 import { StaffAtWork } from './StaffAtWork.tsx';
 
 interface Props extends IslandProps {
@@ -21,18 +16,7 @@ export function StaffIsland({ screen, ...props }: Props) {
   );
 }
 
-/** Without a session one signs in first and comes back here. */
+/** For whoever is signed in. */
 function Guarded({ screen }: Pick<Props, 'screen'>) {
-  const locale = useLocale();
-  const person = usePerson();
-  const signedIn = person !== null || storedSession() !== null;
-
-  useEffect(() => {
-    if (signedIn) return;
-    const { pathname, search, hash } = window.location;
-    const expired = $sessionsExpired.get() > 0;
-    window.location.replace(loginPath(locale, pathname + search + hash, expired));
-  }, [signedIn, locale]);
-
-  return signedIn ? <StaffAtWork screen={screen} /> : null;
+  return useSignInFirst() ? <StaffAtWork screen={screen} /> : null;
 }

@@ -29,6 +29,7 @@ const staffRows = (q: Queries | Tx) =>
     .select(['r.patron_id', 'r.right', 'p.name', 'p.login', 'f.confirmed_at'])
     .select(['l.id', 'l.code', 'l.name as library', 'l.time_zone'])
     .where('p.left_at', 'is', null)
+    .where('p.blocked', '=', 0)
     .orderBy('r.patron_id')
     .orderBy('l.id')
     .orderBy('r.right');

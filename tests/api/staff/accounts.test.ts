@@ -74,6 +74,15 @@ describeEngine('accounts of staff', () => {
     expect(await refusal(at(CENTRAL))).toBe('staff_only');
   });
 
+  it('end while the account is blocked', async () => {
+    const block = (blocked: 0 | 1) =>
+      portal.db.queries.updateTable('patrons').set({ blocked }).where('id', '=', STAFF).execute();
+    await block(1);
+    expect(await refusal(at(CENTRAL))).toBe('staff_only');
+    await block(0);
+    expect(await refusal(at(CENTRAL))).toBe('undo_too_late');
+  });
+
   it('need a second factor where the institution says so', async () => {
     settings.staff.secondFactor = true;
     expect(await refusal(at(CENTRAL))).toBe('second_factor_required');

@@ -216,8 +216,15 @@ describeEngine('the counter', () => {
     expect(await stored('in_house_uses')).toHaveLength(1);
   });
 
+  const block = (patronId: number) =>
+    portal.db.queries
+      .updateTable('patrons')
+      .set({ blocked: 1 })
+      .where('id', '=', patronId)
+      .execute();
+
   it('lends in spite of a refusal, with a reason and the right', async () => {
-    await portal.db.queries.updateTable('patrons').set({ blocked: 1 }).execute();
+    await block(READER);
     const refused = await one('c1', { pessoa: READER });
     expect(refused).toMatchObject({
       ...{ resultado: 'recusado', destino: { tipo: 'ficar' } },
@@ -260,7 +267,7 @@ describeEngine('the counter', () => {
   it('records what happened off-line, and tells what would have been refused', async () => {
     const em = new Date(now.getTime() - 30 * MINUTE_MS).toISOString();
     await lendBefore('c1', READER2, 2);
-    await portal.db.queries.updateTable('patrons').set({ blocked: 1 }).execute();
+    await block(READER);
     const lent = await one('c1', { modo: 'emprestar', carteira: '900001', em });
     expect(lent).toMatchObject({
       ...{ resultado: 'emprestado', motivos: [{ codigo: 'lend_blocked' }] },

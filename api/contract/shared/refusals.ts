@@ -30,6 +30,7 @@ export const REFUSALS = [
   'second_factor_required',
   'undo_too_late',
   'undo_changed_since',
+  'undo_of_other',
   // counter (api/staff/desk)
   'desk_no_person',
   'desk_already_has',

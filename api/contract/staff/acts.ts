@@ -4,7 +4,7 @@ import { Day, Id, Instant, object } from '../shared/shapes.ts';
 
 /**
  * POST /equipe/atos/:id/desfazer: undoes an act of this library within a minute: hold, fine, loan and letters become
- * what they were, unless something has changed them since.
+ * what they were, unless something has changed them since. What a colleague did needs the right `override`.
  */
 export const undoStaffAct = call('POST /equipe/atos/:id/desfazer', {
   access: 'staff',
@@ -12,7 +12,7 @@ export const undoStaffAct = call('POST /equipe/atos/:id/desfazer', {
   summary: 'Undo an act of the last minute',
   params: object({ id: Id }),
   output: object({ cod_ato: Id, desfeito: Type.Literal(true) }),
-  refusals: ['undo_too_late', 'undo_changed_since'],
+  refusals: ['undo_too_late', 'undo_changed_since', 'undo_of_other'],
 });
 
 /** GET /equipe/atos: the log, newest first: everybody's acts of this library with the right `rights`, else one's own. */

@@ -16,7 +16,10 @@ export function staffActRoutes(bind: Bind, { db, now, settings }: Services): voi
   const zone = settings.timeZone;
 
   bind(undoStaffAct, async ({ params: { id } }, { staff }) => {
-    const undone = await undoAct(db, { actId: id, actor: staff, at: now() });
+    const undone = await undoAct(db, {
+      ...{ actId: id, actor: staff, at: now() },
+      mayUndoOthers: staff.rights.has('override'),
+    });
     if (!undone.ok) throw refusedFor([undone.refusal]);
     return { cod_ato: id, desfeito: true as const };
   });

@@ -5,7 +5,7 @@ import type { Database, Queries, Tx } from '../../core/db/connection.ts';
 import { lockAll } from '../../core/db/locks.ts';
 import { recordAct, type Act, type Actor } from './log.ts';
 
-/** How long an act can be undone, and its letters wait (docs/decisions/staff-undo.md). */
+/** How long an act can be undone, and its e-mails wait (docs/decisions/staff-undo.md). */
 export const UNDO_MS = 60_000;
 
 /** What an act may change: the patrons, copies and titles that it is about. */
@@ -227,7 +227,7 @@ interface UndoableAct<T> {
 
 /**
  * Does an act in a transaction, logs it, and remembers the rows that it changed, so that it can be undone for a minute;
- * the letters that it caused wait as long. Null: it was refused.
+ * the e-mails that it caused wait as long. Null: it was refused.
  */
 export async function doUndoably<T>(
   db: Database,
@@ -259,7 +259,7 @@ export async function doUndoably<T>(
   return { result, done: { result, actId, undoUntil } };
 }
 
-/** Letters wait until the act cannot be undone any more. */
+/** E-mails wait until the act cannot be undone any more. */
 async function delayEmails(tx: Tx, patronIds: readonly number[], since: string, until: Date) {
   if (patronIds.length === 0) return;
   await tx
@@ -269,7 +269,17 @@ async function delayEmails(tx: Tx, patronIds: readonly number[], since: string, 
     .where('created_at', '>=', since)
     .where('state', '=', 'waiting')
     .where('tries', '=', 0)
+    // One that was postponed, for the night or the daily summary, stays so.
+    .where('reason', '=', '')
     .execute();
+}
+
+interface UndoRequest {
+  actId: number;
+  actor: Actor;
+  /** Also what a colleague did; otherwise only one's own acts. */
+  mayUndoOthers: boolean;
+  at: Date;
 }
 
 export type Undone = { ok: true; patronId: number | null } | { ok: false; refusal: Refusal };
@@ -280,11 +290,13 @@ export type Undone = { ok: true; patronId: number | null } | { ok: false; refusa
  */
 export async function undoAct(
   db: Database,
-  { actId, actor, at }: { actId: number; actor: Actor; at: Date },
+  { actId, actor, mayUndoOthers, at }: UndoRequest,
 ): Promise<Undone> {
   const found = await undoable(db.queries, actId);
   if (!found || found.library_id !== actor.libraryId || found.expires_at < at.toISOString())
     return { ok: false, refusal: { code: 'undo_too_late' } };
+  if (found.staff_id !== actor.staffId && !mayUndoOthers)
+    return { ok: false, refusal: { code: 'undo_of_other' } };
   const { scope } = JSON.parse(found.changes) as Changes;
   return db.transaction(async (tx): Promise<Undone> => {
     const { patronIds, copyIds = [], titleIds = [] } = scope;
@@ -312,7 +324,7 @@ const undoable = (q: Queries | Tx, actId: number) =>
   q
     .selectFrom('staff_undos as u')
     .innerJoin('staff_acts as a', 'a.id', 'u.act_id')
-    .select(['u.changes', 'u.expires_at', 'a.library_id', 'a.patron_id'])
+    .select(['u.changes', 'u.expires_at', 'a.library_id', 'a.staff_id', 'a.patron_id'])
     .where('u.act_id', '=', actId)
     .executeTakeFirst();
 
@@ -369,7 +381,7 @@ async function restore(tx: Tx, changes: readonly Change[]): Promise<void> {
 }
 
 /**
- * Forgets what cannot be undone any more. `settled` is called for each patron, whose returned loans may be deleted now.
+ * Deletes what can no longer be undone. `settled` is called for each patron, whose returned loans may be deleted now.
  * Returns how many acts there were.
  */
 export async function deletePastUndos(

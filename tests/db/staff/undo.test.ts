@@ -47,8 +47,8 @@ describeEngine('an act of staff that is undone', () => {
     test.db.transaction((tx) =>
       placeHold(test.db, tx, { patronId: WAITING, wish, zone: 'America/Sao_Paulo', now: LENT }),
     );
-  const undo = (actId: number, at = after(UNDO_MS - 1), actor = ACTOR) =>
-    undoAct(test.db, { actId, actor, at });
+  const undo = (actId: number, at = after(UNDO_MS - 1), actor = ACTOR, mayUndoOthers = false) =>
+    undoAct(test.db, { actId, actor, mayUndoOthers, at });
 
   it('leaves the database as it was: a loan', async () => {
     const before = await dump(test.db);
@@ -105,6 +105,18 @@ describeEngine('an act of staff that is undone', () => {
       late,
     );
     expect((await dump(test.db))['loans']).toHaveLength(1);
+  });
+
+  it('is one of one’s own, unless one may undo those of others', async () => {
+    const { done } = await lend(NOW);
+    const colleague = { ...ACTOR, staffId: 2, name: 'Otávio' };
+    const actId = done?.actId ?? 0;
+    expect(await undo(actId, after(1000), colleague)).toEqual({
+      ...{ ok: false, refusal: { code: 'undo_of_other' } },
+    });
+    expect((await dump(test.db))['loans']).toHaveLength(1);
+    expect(await undo(actId, after(2000), colleague, true)).toMatchObject({ ok: true });
+    expect((await dump(test.db))['loans']).toEqual([]);
   });
 
   it('keeps the loan of somebody without a history until it cannot be undone', async () => {

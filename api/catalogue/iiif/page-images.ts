@@ -14,7 +14,7 @@ export interface PageImage {
   version: string;
 }
 
-/** What is in the folder of page images. */
+/** Contents of the folder of page images. */
 export interface PageImageFolders {
   /** Images by folder, in the order of the pages; only folders that have some. */
   folders: Map<string, PageImage[]>;

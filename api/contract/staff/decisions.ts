@@ -25,7 +25,7 @@ const ITEM = {
   lendo: Type.Optional(Reader),
 } satisfies TProperties;
 
-/** GET /equipe/decisoes: what waits for a decision of the workstation's library, oldest first, and how much there is. */
+/** GET /equipe/decisoes: items that wait for a decision of the workstation's library, oldest first, with counts. */
 export const listDecisions = call('GET /equipe/decisoes', {
   access: 'staff',
   right: 'decide',
@@ -53,7 +53,7 @@ export const listDecisions = call('GET /equipe/decisoes', {
   }),
 });
 
-/** POST /equipe/decisoes/:tipo/:id/abrir: everything about one thing. Others see for ten minutes that it is being read. */
+/** POST /equipe/decisoes/:tipo/:id/abrir: opens an item, with all its facts. Others see for ten minutes who has it open. */
 export const openDecision = call('POST /equipe/decisoes/:tipo/:id/abrir', {
   access: 'staff',
   right: 'decide',
@@ -83,7 +83,7 @@ export const openDecision = call('POST /equipe/decisoes/:tipo/:id/abrir', {
   refusals: ['thing_not_found'],
 });
 
-/** POST /equipe/decisoes/:tipo/:id/soltar: others no longer see that it is being read. */
+/** POST /equipe/decisoes/:tipo/:id/soltar: the caller has the item no longer open. */
 export const releaseDecision = call('POST /equipe/decisoes/:tipo/:id/soltar', {
   access: 'staff',
   right: 'decide',
@@ -123,7 +123,7 @@ export const decide = call('POST /equipe/decisoes/:tipo/:id', {
   ],
 });
 
-/** GET /equipe/decisoes/mudancas: what others read now, and what they have decided since. Asked every few seconds. */
+/** GET /equipe/decisoes/mudancas: items that others have open or have decided since an instant. Polled every few seconds. */
 export const listDecisionChanges = call('GET /equipe/decisoes/mudancas', {
   access: 'staff',
   right: 'decide',

@@ -201,7 +201,7 @@ export const receivePayment = call('POST /equipe/balcao/pagamentos', {
   refusals: ['not_found', 'debt_settled', 'payment_too_much', 'desk_cash_too_little', 'key_reused'],
 });
 
-/** GET /equipe/balcao/atos: what was done today at this workstation, newest first. */
+/** GET /equipe/balcao/atos: today's acts of this workstation, newest first. */
 export const readDeskActs = call('GET /equipe/balcao/atos', {
   access: 'staff',
   right: 'lend',

@@ -37,7 +37,7 @@ export const findPeople = call('GET /equipe/pessoas', {
 
 const Made = { data: Instant, quem: Type.String() };
 
-/** Everything that staff see of a person: never what was returned. */
+/** A person's record as staff see it; returned loans are left out. */
 export const PersonRecord = object({
   pessoa: object({
     cod_pessoa: Id,

@@ -61,7 +61,7 @@ const Bag = object({
   ),
 });
 
-/** GET /equipe/reservas: what is to be fetched, taken off the shelf of holds, sent and received in this library. */
+/** GET /equipe/reservas: copies to fetch, to take off the holds shelf, to send and to receive in this library. */
 export const readTransfers = call('GET /equipe/reservas', {
   access: 'staff',
   right: 'lend',

@@ -86,7 +86,7 @@ async function decideScan(
   const act: CopyScan | null = copy && {
     ...{ db: counter.services.db, tx, staff: counter.staff, copy, barcode: code },
     ...{ at, now, isOffline },
-    // Refused below where the right is missing.
+    // Without the right a reason changes nothing: the refusal stands.
     reason: counter.staff.rights.has('override') ? scan.apesar : undefined,
   };
   const answered = await decide(counter, tx, found, act);

@@ -22,7 +22,7 @@ export const STAFF_RIGHTS = [
   'hours',
   /** Change policies. */
   'policies',
-  /** Give rights, and read the log of everybody's acts. */
+  /** Read the log of everybody's acts, and correct records of staff. */
   'rights',
 ] as const;
 export type StaffRight = (typeof STAFF_RIGHTS)[number];

@@ -19,7 +19,7 @@ interface StaffRightTable {
 }
 
 /**
- * What staff did or looked at; kinds in api/staff/acts/kinds.ts. Refers to a loan by its number and names no title, so
+ * What staff did or looked at; kinds in api/staff/acts/log.ts. Refers to a loan by its number and names no title, so
  * that it tells nothing of what a person read once the loan is deleted. Never changed.
  */
 interface StaffActTable {
@@ -54,7 +54,7 @@ interface StaffUndoTable {
   changes: Fixed<string>;
 }
 
-/** Who is reading what is to be decided, for ten minutes at most. */
+/** The staff member who has an item of the decisions open, for ten minutes at most. */
 interface DecisionClaimTable {
   kind: Fixed<DecisionKind>;
   entity_id: Fixed<number>;

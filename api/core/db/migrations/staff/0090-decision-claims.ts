@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import type { Database } from '../../connection.ts';
 
-/** Who is reading what is to be decided. */
+/** The staff member who has an item of the decisions open. */
 export const decisionClaims = ({ engine }: Database): Migration => ({
   async up(db: Kysely<unknown>) {
     const number = engine === 'sqlite' ? 'integer' : 'bigint';

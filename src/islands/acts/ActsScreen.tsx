@@ -130,7 +130,9 @@ function ActLine({ act }: { act: Log['itens'][number] }) {
     .replace(/\b\d{4}-\d\d-\d\d\b/g, (day) => formatDate(day, locale));
   return (
     <li className="acts-line">
-      <span className="num small muted">{formatInstant(act.data, locale)}</span>
+      <time className="num small muted" dateTime={act.data}>
+        {formatInstant(act.data, locale)}
+      </time>
       <span>
         <b>{name}</b>
         {pessoa && (

@@ -140,7 +140,7 @@ function PersonLink({ person, search, onOpen, ...keys }: LinkProps) {
         <Marked text={person.nome} search={search} />
       </b>
       <span className="num">{person.carteira ?? person.login}</span>{' '}
-      <span className="small muted">{person.grupo}</span> <PersonMark person={person} />
+      <small className="muted">{person.grupo}</small> <PersonMark person={person} />
     </a>
   );
 }
@@ -157,7 +157,7 @@ function Marked({ text, search }: { text: string; search: string }) {
     // Words do not change their places.
     return (
       <span key={`${word} ${String(at)}`}>
-        <mark>{word.slice(0, length)}</mark>
+        <mark role="none">{word.slice(0, length)}</mark>
         {word.slice(length)}
       </span>
     );

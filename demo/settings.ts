@@ -38,7 +38,7 @@ export const DEMONSTRATION_SETTINGS: Settings = {
     loginMessage: {
       pt: 'Entre com o usuário e a senha da biblioteca.',
       en: 'Sign in with your library user name and password.',
-      es: 'Ingrese con el usuario y la contraseña de la biblioteca.',
+      es: 'Entre con el usuario y la contraseña de la biblioteca.',
       fr: 'Connectez-vous avec le nom d’utilisateur et le mot de passe de la bibliothèque.',
       it: 'Entrate con il nome utente e la password della biblioteca.',
     },

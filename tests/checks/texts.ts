@@ -6,7 +6,7 @@ import { AREAS } from '#lib/i18n/tables.ts';
 
 /**
  * Checks the translations: the same keys and parameters in every language, every key that code
- * asks for, no key that nothing asks for, no key put together at run time, the spaces of French, and short sentences.
+ * asks for, no key that nothing asks for, no key put together at run time, and the spaces of French.
  * Returns the problems, a sentence each.
  */
 export function checkTexts(): string[] {
@@ -18,7 +18,6 @@ export function checkTexts(): string[] {
     ...checkServerTables(),
     ...checkRefusals(),
     ...checkFrench(),
-    ...checkSentences(),
   ];
 }
 
@@ -170,17 +169,3 @@ const checkFrench = (): string[] =>
   globSync(`${FOLDER}/fr/**/*.{json,md}`)
     .filter((file) => LOOSE.test(readFileSync(file, 'utf8')))
     .map((file) => `${file}: a space before : ; ? ! or in « » can be broken`);
-
-/** Words in a sentence at most: longer ones are hard to read on a phone, and to listen to. */
-const MAX_WORDS = 22;
-
-const sentencesOf = (text: string): string[] => text.split(/(?<=[.!?:;])\s+/);
-const countWords = (text: string): number =>
-  text.split(/\s+/).filter((part) => /[\p{L}\d]/u.test(part)).length;
-
-const checkSentences = (): string[] =>
-  globSync(`${FOLDER}/**/*.json`).flatMap((file) =>
-    Object.entries(readTable(file))
-      .filter(([, text]) => sentencesOf(text).some((one) => countWords(one) > MAX_WORDS))
-      .map(([key]) => `${file}: ${key} has a sentence of more than ${MAX_WORDS} words`),
-  );

@@ -195,7 +195,7 @@ test('whoever leaves takes a clearance declaration along', async ({ page }, {
 test('what the institution has not switched on is not in its menu', async ({ page }) => {
   await comeIn(page, DAVI, LOANS);
   const menu = page.getByRole('navigation', { name: 'Meu Pergamum' });
-  await expect(menu).toContainText('Solicitações');
+  await expect(menu).toContainText('Pedidos');
   await expect(menu).not.toContainText('Aquisição');
   await expect(page.locator('.footer__mark')).toHaveCount(0);
   for (const path of ['/aquisicao/sugestoes', '/postagem-trabalho']) {

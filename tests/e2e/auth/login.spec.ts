@@ -9,8 +9,8 @@ type Words = Record<
 >;
 const WORDS: Record<Language['locale'], Words> = {
   pt: {
-    login: /^Informe Usuário/,
-    password: /^Informe a senha/,
+    login: /^Escreva Usuário/,
+    password: /^Escreva a senha/,
     refused: /^Usuário ou senha incorreta/,
     many: /^Muitas tentativas seguidas\. Tente de novo daqui a \d+ segundos/,
     blocked: /bloqueada pela biblioteca/,
@@ -29,8 +29,8 @@ const WORDS: Record<Language['locale'], Words> = {
     unreachable: /server could not be reached/,
   },
   es: {
-    login: /^Ingrese Usuario/,
-    password: /^Ingrese la contraseña/,
+    login: /^Escriba Usuario/,
+    password: /^Escriba la contraseña/,
     refused: /^Usuario o contraseña incorrect/,
     many: /^Demasiados intentos seguidos\. Vuelva a intentarlo dentro de \d+ segundos/,
     blocked: /biblioteca bloqueó su cuenta/,

@@ -188,7 +188,7 @@ test('another code is sent after a wrong one, and ends the one before', async ({
 test('a name that nobody has comes as far as the code', async ({ page }) => {
   await page.goto('/login?modo=recuperar');
   await page.getByRole('button', { name: WORDS.pt.send }).click();
-  await expect(page.locator('.field__error')).toContainText('Informe');
+  await expect(page.locator('.field__error')).toContainText('Escreva');
   await page.getByRole('textbox', { name: 'Usuário' }).fill('ninguem-mesmo');
   await page.getByRole('button', { name: WORDS.pt.send }).click();
   await expect(page.locator('.recovery__sent')).toContainText('•••@•••');

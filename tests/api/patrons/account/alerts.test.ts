@@ -86,7 +86,7 @@ describeEngine('alerts through the real client', () => {
     expect(await list()).toMatchObject({
       itens: [
         {
-          titulo: 'Solicitação: Em busca',
+          titulo: 'Pedido: Em busca',
           texto: '“Sertão”. Biblioteca Central.',
           data: '2026-03-12T14:20:00-03:00',
           lido: false,

@@ -43,8 +43,8 @@ it.each([
   ['429', { statusCode: 429 }, { key: 'errors.too_fast' }],
   [
     '422 with its sentence',
-    { statusCode: 422, code: 'missing_credentials', text: 'Informe os dados da sua conta.' },
-    { text: 'Informe os dados da sua conta.' },
+    { statusCode: 422, code: 'missing_credentials', text: 'Escreva os dados da sua conta.' },
+    { text: 'Escreva os dados da sua conta.' },
   ],
   [
     '422 of a server that sends a code alone',

@@ -146,6 +146,7 @@ test('a comment is written after signing in, waits for the library, and can be t
   await expect(own.getByText('À espera da biblioteca')).toBeVisible();
   await expect(section.getByLabel('Seu comentário')).toHaveValue('');
   await own.getByRole('button', { name: 'Retirar' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Retirar' }).click();
   await expect(own).toHaveCount(0);
 });
 

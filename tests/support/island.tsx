@@ -67,3 +67,7 @@ export async function interrupt<K extends CallKey>(
   if (answer) api.answers[key] = answer;
   signIn();
 }
+
+/** Presses what the last message offers: "Desfazer". */
+export const undo = (): Promise<void> =>
+  act(async () => $toasts.get().at(-1)?.action?.run()) as Promise<void>;

@@ -103,3 +103,9 @@ function zoneFormat(zone: string): Intl.DateTimeFormat {
   }
   return format;
 }
+
+/** An instant that somebody sent, unless it is invalid or after `now`. */
+export function earlier(sent: string | undefined, now: Date): Date {
+  const at = new Date(sent ?? '');
+  return at < now ? at : now;
+}

@@ -54,13 +54,27 @@ export const countAlerts = call('GET /solicitacoes/alertas/nao-lidos', {
 export const readAlerts = call('PUT /solicitacoes/alertas', {
   access: 'patron',
   summary: 'Mark every alert as read',
-  output: LEFT,
+  query: object({
+    desfazer: Type.Optional(
+      Type.String({
+        maxLength: 40,
+        description: 'The instant that an earlier call returned: what it marked is unread again',
+      }),
+    ),
+  }),
+  output: object({ nao_lidos: Unread, lidos_em: Instant }),
 });
 
-/** PUT /solicitacoes/alertas/{id}: it has been read. */
+/** PUT /solicitacoes/alertas/{id}: it has been read, unless the body says otherwise. */
 export const readAlert = call('PUT /solicitacoes/alertas/:id', {
   ...ONE,
-  summary: 'Mark an alert as read',
+  summary: 'Mark an alert as read or unread, or undo its deletion',
+  query: object({
+    lido: Type.Optional(Type.Boolean({ description: 'True unless said' })),
+    removido: Type.Optional(
+      Type.Boolean({ description: 'False lists it again; possible until the next night' }),
+    ),
+  }),
 });
 
 /** DELETE /solicitacoes/alertas/{id} */

@@ -19,6 +19,12 @@ export const ChosenId = (none: -1 | 0, description: string) =>
 export const MAX_COUNT = 2_147_483_647;
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Calendar day' });
 export const Instant = Type.String({ description: 'Instant with offset, ISO 8601' });
+/** When something was added, for what is restored after a removal; later instants count as now. */
+export const AddedAt = Type.String({
+  maxLength: 40,
+  pattern: '^\\d{4}-',
+  description: 'Instant with offset, ISO 8601; now unless said. Restores what was removed',
+});
 export const LoanKind = Type.Enum(['normal', 'horas', 'consulta_local'], {
   description:
     '`normal`: lent until the end of a day; `horas`: until a time; `consulta_local`: not',

@@ -3,14 +3,22 @@ import {
   listAlerts,
   readAlert,
   readAlerts,
-  removeAlert,
+  removeAlert as removeAlertCall,
 } from '#contract/patrons/alerts.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { parsePeriod } from '../../circulation/units/period.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
-import { alertsOfPatron, countUnread, deleteAlert, hasAlert, markRead } from './store.ts';
+import {
+  alertsOfPatron,
+  countUnread,
+  hasAlert,
+  markRead,
+  markUnread,
+  removeAlert,
+  restoreAlert,
+} from './store.ts';
 import { alertWords } from './words.ts';
 
 const PER_PAGE = 20;
@@ -47,19 +55,23 @@ export function alertRoutes(bind: Bind, { db, settings, content, now }: Services
 
   bind(countAlerts, (_input, { patronId }) => left(patronId));
 
-  bind(readAlerts, async (_input, { patronId }) => {
-    await markRead(db.queries, { patronId, at: now() });
-    return left(patronId);
+  bind(readAlerts, async ({ query = {} }, { patronId }) => {
+    const at = now();
+    if (query.desfazer === undefined) await markRead(db.queries, { patronId, at });
+    else await markUnread(db.queries, { patronId, at: query.desfazer });
+    return { ...(await left(patronId)), lidos_em: at.toISOString() };
   });
 
-  bind(readAlert, async ({ params: { id } }, { patronId }) => {
+  bind(readAlert, async ({ params: { id }, query = {} }, { patronId }) => {
+    if (query.removido === false) await restoreAlert(db.queries, patronId, id);
     if (!(await hasAlert(db.queries, patronId, id))) throw noSuchAlert();
-    await markRead(db.queries, { patronId, id, at: now() });
+    if (query.lido === false) await markUnread(db.queries, { patronId, id });
+    else await markRead(db.queries, { patronId, id, at: now() });
     return left(patronId);
   });
 
-  bind(removeAlert, async ({ params: { id } }, { patronId }) => {
-    if (!(await deleteAlert(db.queries, patronId, id))) throw noSuchAlert();
+  bind(removeAlertCall, async ({ params: { id } }, { patronId }) => {
+    if (!(await removeAlert(db.queries, { patronId, id, at: now() }))) throw noSuchAlert();
     return left(patronId);
   });
 }

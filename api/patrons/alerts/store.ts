@@ -36,6 +36,7 @@ export const alertById = (q: Queries, id: number) =>
     .selectFrom('alerts')
     .select(['patron_id as patronId', 'kind', 'params', 'read_at as readAt'])
     .where('id', '=', id)
+    .where('removed_at', 'is', null)
     .executeTakeFirst();
 
 interface Page {
@@ -55,6 +56,7 @@ export async function alertsOfPatron(
     .selectFrom('alerts')
     .where('patron_id', '=', patronId)
     .where('hidden', '=', 0)
+    .where('removed_at', 'is', null)
     .$if(from !== undefined, (query) => query.where('created_at', '>=', from ?? ''))
     .$if(before !== undefined, (query) => query.where('created_at', '<', before ?? ''));
   const alerts = await own
@@ -77,12 +79,13 @@ export async function countUnread(q: Queries | Tx, patronId: number): Promise<nu
     .select((select) => select.fn.countAll().as('count'))
     .where('patron_id', '=', patronId)
     .where('hidden', '=', 0)
+    .where('removed_at', 'is', null)
     .where('read_at', 'is', null)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** Marks alerts of a patron as read, one or all; keeps the first reading time. */
+/** Marks alerts of a patron as read, one or all that are listed; keeps the first reading time. */
 export async function markRead(
   q: Queries,
   { patronId, id, at }: { patronId: number; id?: number; at: Date },
@@ -92,6 +95,7 @@ export async function markRead(
     .set({ read_at: at.toISOString() })
     .where('patron_id', '=', patronId)
     .where('read_at', 'is', null)
+    .where('removed_at', 'is', null)
     .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
     .execute();
 }
@@ -102,18 +106,48 @@ export const hasAlert = async (q: Queries, patronId: number, id: number): Promis
     .select('id')
     .where('patron_id', '=', patronId)
     .where('hidden', '=', 0)
+    .where('removed_at', 'is', null)
     .where('id', '=', id)
     .executeTakeFirst()) !== undefined;
 
-/** Deletes an alert of a patron; false if there is none with this id. */
-export async function deleteAlert(q: Queries, patronId: number, id: number): Promise<boolean> {
-  const { numDeletedRows } = await q
-    .deleteFrom('alerts')
+/** Marks as unread what a patron read: one alert, or all that were read at an instant. */
+export async function markUnread(
+  q: Queries,
+  { patronId, id, at }: { patronId: number; id?: number; at?: string },
+): Promise<void> {
+  await q
+    .updateTable('alerts')
+    .set({ read_at: null })
+    .where('patron_id', '=', patronId)
+    .$if(id !== undefined, (query) => query.where('id', '=', id ?? 0))
+    .$if(at !== undefined, (query) => query.where('read_at', '=', at ?? ''))
+    .execute();
+}
+
+/** Takes an alert of a patron off the list; false if there is none with this id. */
+export async function removeAlert(
+  q: Queries,
+  { patronId, id, at }: { patronId: number; id: number; at: Date },
+): Promise<boolean> {
+  const { numUpdatedRows } = await q
+    .updateTable('alerts')
+    .set({ removed_at: at.toISOString() })
     .where('patron_id', '=', patronId)
     .where('hidden', '=', 0)
+    .where('removed_at', 'is', null)
     .where('id', '=', id)
     .executeTakeFirst();
-  return numDeletedRows > 0n;
+  return numUpdatedRows > 0n;
+}
+
+/** Lists a removed alert again, until it is purged. */
+export async function restoreAlert(q: Queries, patronId: number, id: number): Promise<void> {
+  await q
+    .updateTable('alerts')
+    .set({ removed_at: null })
+    .where('patron_id', '=', patronId)
+    .where('id', '=', id)
+    .execute();
 }
 
 /** Kinds that say where the copy of a hold is. */
@@ -134,11 +168,13 @@ export async function deleteHoldAlerts(tx: Tx, holdId: number): Promise<void> {
   if (stale.length > 0) await tx.deleteFrom('alerts').where('id', 'in', stale).execute();
 }
 
-/** Deletes alerts older than an instant. Returns how many. */
+/** Deletes alerts older than an instant, and those that patrons removed. Returns how many. */
 export async function deleteOldAlerts(q: Queries, before: Date): Promise<number> {
   const { numDeletedRows } = await q
     .deleteFrom('alerts')
-    .where('created_at', '<', before.toISOString())
+    .where((or) =>
+      or.or([or('created_at', '<', before.toISOString()), or('removed_at', 'is not', null)]),
+    )
     .executeTakeFirst();
   return Number(numDeletedRows);
 }

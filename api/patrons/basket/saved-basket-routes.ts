@@ -10,7 +10,7 @@ import { motivos } from '../../core/http/messages.ts';
 import { rowsWire } from '../../search/query/row-wire.ts';
 import type { Services } from '../../services.ts';
 import { parsePeriod } from '../../circulation/units/period.ts';
-import { withOffset } from '../../circulation/units/zone.ts';
+import { earlier, withOffset } from '../../circulation/units/zone.ts';
 import {
   countBasketTitles,
   deleteBasketTitles,
@@ -27,14 +27,14 @@ type Kinds = Output<'GET /acervo/cesta-permanente/colecao'>['tipos'];
 export function savedBasketRoutes(bind: Bind, services: Services): void {
   const { db, catalogue, settings, now } = services;
 
-  bind(saveTitles, ({ body: { acervos } }, { patronId, locale }) =>
+  bind(saveTitles, ({ body: { acervos, data_inclusao } }, { patronId, locale }) =>
     db.transaction(async (tx) => {
       await lockRows(db, tx, 'patron', [patronId]);
       const kept = new Set((await listBasketTitles(tx, patronId)).map(({ titleId }) => titleId));
       const decided = decideAdditions(acervos, { known: await knownTitles(tx, acervos), kept });
       const fits = decided.filter(({ refusals }) => refusals.length === 0).map(({ id }) => id);
       const fresh = fits.filter((id) => !kept.has(id));
-      await insertBasketTitles(tx, patronId, fresh, now().toISOString());
+      await insertBasketTitles(tx, patronId, fresh, earlier(data_inclusao, now()).toISOString());
       return {
         itens: decided.map(({ id, refusals }) => ({
           cod_acervo: id,

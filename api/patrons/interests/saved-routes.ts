@@ -11,7 +11,7 @@ import type { Bind } from '../../core/http/bind.ts';
 import { refusedFor } from '../../core/http/refused.ts';
 import { tidyLine } from '../../core/http/tidy-text.ts';
 import type { Services } from '../../services.ts';
-import { dayIn, withOffset } from '../../circulation/units/zone.ts';
+import { dayIn, earlier, withOffset } from '../../circulation/units/zone.ts';
 import { newTitles } from './new-titles.ts';
 import { MAX_SEARCHES } from './rules.ts';
 import { parseSavedSearch, requestOf } from './saved-search.ts';
@@ -110,7 +110,11 @@ function keepingRoutes(bind: Bind, { db, settings, now }: Services): void {
         const params = { limite: MAX_SEARCHES };
         throw refusedFor([{ code: 'search_limit_reached', params }]);
       }
-      await insertSearch(tx, { ...kept, frequency: body.frequencia ?? 'nunca' });
+      await insertSearch(tx, {
+        ...kept,
+        frequency: body.frequencia ?? 'nunca',
+        seenAt: earlier(body.desde, now()),
+      });
       return { cod_pesquisa: (await idOfSearch(tx, patronId, kept.hash)) ?? 0 };
     }),
   );

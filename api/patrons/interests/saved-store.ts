@@ -48,6 +48,8 @@ export interface NewSearch extends ParsedSearch {
   frequency: SearchFrequency;
   at: Date;
   today: Day;
+  /** Titles that came since are new; `at` unless given. */
+  seenAt?: Date;
 }
 
 /** Saves a search; an existing one stays unchanged. */
@@ -58,7 +60,10 @@ export async function insertSearch(tx: Tx, search: NewSearch): Promise<void> {
       ...{ patron_id: search.patronId, query: search.query, hash: search.hash },
       ...{ address: search.address, name: search.name, total: search.total },
       ...{ frequency: search.frequency, told_on: search.today },
-      ...{ seen_at: search.at.toISOString(), created_at: search.at.toISOString() },
+      ...{
+        seen_at: (search.seenAt ?? search.at).toISOString(),
+        created_at: search.at.toISOString(),
+      },
     })
     .onConflict((conflict) => conflict.columns(['patron_id', 'hash']).doNothing())
     .execute();

@@ -8,23 +8,15 @@ import type { Alert } from './AlertsScreen.tsx';
 interface Props {
   alert: Alert;
   busy: boolean;
-  onRead: (id: number) => void;
-  onRemove: (id: number) => void;
+  onRead: (alert: Alert) => void;
+  onRemove: (alert: Alert) => void;
 }
 
 /** One alert: when, what, the way to where more is told, and what can be done. */
 export function AlertRow({ alert, busy, onRead, onRemove }: Props) {
   const t = useTexts();
   const locale = useLocale();
-  const {
-    id,
-    titulo: title,
-    texto: text,
-    nota: note,
-    data: at,
-    lido: isRead,
-    caminho: path,
-  } = alert;
+  const { titulo: title, texto: text, nota: note, data: at, lido: isRead, caminho: path } = alert;
   const suffix = t('alerts.suffix', { title });
   return (
     <li className={isRead ? 'alert' : 'alert alert--new'}>
@@ -45,7 +37,7 @@ export function AlertRow({ alert, busy, onRead, onRemove }: Props) {
               size="small"
               busy={busy}
               suffix={suffix}
-              onClick={() => onRead(id)}
+              onClick={() => onRead(alert)}
             >
               {t('alerts.read')}
             </Button>
@@ -55,7 +47,7 @@ export function AlertRow({ alert, busy, onRead, onRemove }: Props) {
             size="small"
             busy={busy}
             suffix={suffix}
-            onClick={() => onRemove(id)}
+            onClick={() => onRemove(alert)}
           >
             {t('alerts.remove')}
           </Button>

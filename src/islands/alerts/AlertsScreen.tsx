@@ -5,13 +5,13 @@ import { serverTime } from '#lib/clock.ts';
 import { monthBack } from '#lib/format/spans.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { keepUnread } from '#lib/stores/unread.ts';
-import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
+import { useUndoToast } from '../ui/hooks/use-undo-toast.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { QueryOf } from '../ui/list/filter-state.ts';
 import { DayFilters, Filters } from '../ui/list/filters.tsx';
@@ -103,22 +103,36 @@ export function AlertsScreen() {
 function useActs(changed: () => void, focus: () => void) {
   const t = useTexts();
   const { busy, problem, send } = useSending();
+  const offerUndo = useUndoToast();
   const done = (left: number) => {
     keepUnread(left);
     changed();
   };
-  const read = (id: number) =>
-    send(async () => done((await act(READ, { params: { id } })).nao_lidos));
-  const remove = (id: number) =>
+  const read = ({ id }: Alert) =>
     send(async () => {
-      const { nao_lidos: left } = await act(REMOVE, { params: { id } });
-      showToast({ text: t('alerts.removed') });
-      done(left);
+      const params = { id };
+      done((await act(READ, { params })).nao_lidos);
+      const undo = async () =>
+        done((await act(READ, { params, query: { lido: false } })).nao_lidos);
+      offerUndo(t('alerts.was_read'), undo);
+    });
+  const remove = ({ id, lido }: Alert) =>
+    send(async () => {
+      const params = { id };
+      done((await act(REMOVE, { params })).nao_lidos);
+      const query = { lido, removido: false };
+      offerUndo(t('alerts.removed'), async () =>
+        done((await act(READ, { params, query })).nao_lidos),
+      );
       focus();
     });
   const readAll = () =>
     send(async () => {
-      done((await act(READ_ALL, {})).nao_lidos);
+      const { nao_lidos: left, lidos_em: desfazer } = await act(READ_ALL, {});
+      done(left);
+      offerUndo(t('alerts.all_read'), async () =>
+        done((await act(READ_ALL, { query: { desfazer } })).nao_lidos),
+      );
       focus();
     });
   return { busy, problem, read, remove, readAll };

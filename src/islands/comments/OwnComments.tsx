@@ -2,12 +2,10 @@ import { useCallback, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
-import { showToast } from '#lib/toasts.ts';
-import { Button } from '../ui/Button.tsx';
-import { useErrorText } from '../ui/error-text.ts';
 import { Status } from '../ui/Status.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
+import { WithdrawButton } from '../ui/list/WithdrawButton.tsx';
 
 type Own = Output<'GET /comentarios/usuario/acervo/:id'>['itens'][number];
 
@@ -20,7 +18,6 @@ interface Props {
 /** What the patron wrote that others do not see: it waits, or was not approved. */
 export function OwnComments({ codAcervo, sent }: Props) {
   const t = useTexts();
-  const errorText = useErrorText();
   const [removed, setRemoved] = useState<readonly number[]>([]);
   const ask = useCallback(
     (_question: string, signal: AbortSignal) =>
@@ -33,21 +30,16 @@ export function OwnComments({ codAcervo, sent }: Props) {
   );
   if (hidden.length === 0) return null;
 
-  const remove = async (id: number) => {
-    try {
-      await act('DELETE /comentarios/usuario/:id', { params: { id } }, { part: '#comentarios' });
-      setRemoved((all) => [...all, id]);
-      showToast({ text: t('comments.removed') });
-    } catch (error) {
-      showToast({ text: errorText(error), tone: 'error' });
-    }
-  };
   return (
     <section className="space-5">
       <h3>{t('comments.own')}</h3>
       <ul className="comments">
         {hidden.map((comment) => (
-          <OwnComment key={comment.cod_comentario} comment={comment} onRemove={remove} />
+          <OwnComment
+            key={comment.cod_comentario}
+            comment={comment}
+            onRemoved={() => setRemoved((all) => [...all, comment.cod_comentario])}
+          />
         ))}
       </ul>
     </section>
@@ -56,12 +48,11 @@ export function OwnComments({ codAcervo, sent }: Props) {
 
 interface OwnCommentProps {
   comment: Own;
-  onRemove: (id: number) => Promise<void>;
+  onRemoved: () => void;
 }
 
-function OwnComment({ comment, onRemove }: OwnCommentProps) {
+function OwnComment({ comment, onRemoved }: OwnCommentProps) {
   const t = useTexts();
-  const [busy, setBusy] = useState(false);
   const { cod_comentario: id, comentario, situacao } = comment;
   const waits = situacao === 'enviado';
   return (
@@ -72,17 +63,18 @@ function OwnComment({ comment, onRemove }: OwnCommentProps) {
         </Status>
       </p>
       <p className="comments__text">{comentario}</p>
-      <Button
-        variant="quiet"
-        size="small"
-        busy={busy}
-        onClick={() => {
-          setBusy(true);
-          void onRemove(id).finally(() => setBusy(false));
-        }}
+      <WithdrawButton
+        text={t('comments.remove')}
+        title={t('comments.mine_remove_title')}
+        cancelText={t('comments.mine_keep')}
+        doneText={t('comments.removed')}
+        remove={() =>
+          act('DELETE /comentarios/usuario/:id', { params: { id } }, { part: '#comentarios' })
+        }
+        onRemoved={onRemoved}
       >
-        {t('comments.remove')}
-      </Button>
+        <p>{t('comments.mine_remove_text')}</p>
+      </WithdrawButton>
     </li>
   );
 }

@@ -6,7 +6,6 @@ import {
   type PeriodicalType,
 } from '#contract/shared/interest-kinds.ts';
 import { call } from '#lib/api/call.ts';
-import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
@@ -14,6 +13,7 @@ import { Field, SelectField } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
+import { followOne } from './follow-one.ts';
 import { kindName } from './profile.ts';
 
 interface Choice {
@@ -38,7 +38,7 @@ export function FollowForm({ onChanged }: { onChanged: () => void }) {
   };
   const follow = ({ codigo, descricao }: Choice) =>
     send(async () => {
-      await followOne(kind, codigo, types);
+      await followOne({ kind, codigo, types });
       showToast({ text: t('interests.added', { name: descricao }) });
       onChanged();
     });
@@ -173,18 +173,4 @@ async function choicesOf(kind: InterestKind, q: string): Promise<readonly Choice
     return (await call('GET /perfil-interesse/periodicos/pesquisa', { query: { q } })).itens;
   const query = { tipo: kind, q };
   return (await call('GET /perfil-interesse/area-autor-assunto/pesquisa', { query })).itens;
-}
-
-async function followOne(
-  kind: InterestKind,
-  codigo: string,
-  types: readonly PeriodicalType[],
-): Promise<void> {
-  if (kind === 'periodico') {
-    await act('POST /perfil-interesse/periodicos', { body: { codigo, tipos: [...types] } });
-  } else if (kind === 'tipo_obra') {
-    await act('POST /perfil-interesse/tipo-obra', { body: { codigo } });
-  } else {
-    await act('POST /perfil-interesse/area-autor-assunto', { body: { tipo: kind, codigo } });
-  }
 }

@@ -2,12 +2,13 @@ import { useState } from 'react';
 import { INTEREST_KINDS } from '#contract/shared/interest-kinds.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { formatDate } from '#lib/format/dates.ts';
-import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
+import { useUndoToast } from '../ui/hooks/use-undo-toast.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { followOne } from './follow-one.ts';
 import { kindNames, type Followed } from './profile.ts';
 
 interface Props {
@@ -48,12 +49,17 @@ function FollowedRow({ one, onChanged, onGone }: Omit<Props, 'followed'> & { one
   const locale = useLocale();
   const [open, setOpen] = useState(false);
   const { busy, problem, send } = useSending();
+  const offerUndo = useUndoToast();
   const { descricao: name, validade, vigente } = one;
   const suffix = t('interests.suffix', { name });
   const remove = () =>
     send(async () => {
       await removeOne(one);
-      showToast({ text: t('interests.removed', { name }) });
+      offerUndo(t('interests.removed', { name }), async () => {
+        // A day that has passed may not be chosen any more.
+        await followOne({ ...one, validade: vigente ? validade : null });
+        onChanged();
+      });
       onChanged();
       onGone();
     });

@@ -4,11 +4,11 @@ import { act } from '#lib/api/interrupted.ts';
 import { formatDayOfMonth } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import { localePath } from '#lib/routes/paths.ts';
-import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
+import { useUndoToast } from '../ui/hooks/use-undo-toast.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { Profile } from './profile.ts';
 
@@ -30,6 +30,7 @@ const frequencyNames = (t: Translate): Record<SearchFrequency, string> => ({
 export function SavedSearches({ searches, onChanged, onGone }: Props) {
   const t = useTexts();
   const { busy, problem, send } = useSending();
+  const offerUndo = useUndoToast();
   /** By search what was chosen and is not yet on its way. */
   const chosen = useRef(new Map<number, { frequencia: SearchFrequency; show: Show }>());
   if (searches.length === 0) return <p className="space-4 muted">{t('interests.no_searches')}</p>;
@@ -54,11 +55,15 @@ export function SavedSearches({ searches, onChanged, onGone }: Props) {
       onChanged();
     });
   };
-  const remove = ({ cod_pesquisa: id, texto: name }: Search) =>
+  const remove = ({ cod_pesquisa: id, endereco, texto, total, frequencia, desde }: Search) =>
     send(async () => {
       await act('DELETE /perfil-interesse/pesquisas/:id', { params: { id } });
       chosen.current.delete(id);
-      showToast({ text: t('interests.removed', { name }) });
+      offerUndo(t('interests.removed', { name: texto }), async () => {
+        const body = { endereco, texto, total, frequencia, desde };
+        await act('POST /perfil-interesse/pesquisas', { body });
+        onChanged();
+      });
       await saveChosen();
       onChanged();
       onGone();

@@ -2,11 +2,12 @@ import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { readDraft, deleteDraft, saveDraft } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
+import { useUndoToast } from '../ui/hooks/use-undo-toast.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { EmailForm } from './EmailForm.tsx';
 import { Part } from './Part.tsx';
 import { PendingEmails } from './PendingEmails.tsx';
-import { RowForm } from './RowForm.tsx';
+import { RowForm, saveRow } from './RowForm.tsx';
 import {
   isRow,
   ROW_NAMES,
@@ -31,12 +32,25 @@ interface Props {
   onChanged: (data: PersonalData) => void;
 }
 
+/** Says that a line was saved, and offers the former data; addresses of e-mail are undone by e-mail. */
+function useSavedMessage(onChanged: Props['onChanged']) {
+  const t = useTexts();
+  const offerUndo = useUndoToast();
+  return (row: RowName, before: PersonalData, now: PersonalData): void => {
+    if (row !== 'email')
+      return offerUndo(t('profile.saved'), async () => onChanged(await saveRow(row, before)));
+    const waits = now.emails_pendentes.length > 0;
+    showToast({ text: waits ? t('profile.email_sent') : t('profile.saved') });
+  };
+}
+
 /** Personal data as facts that are read; one line at a time opens to be changed. */
 export function DataPart({ data, onChanged }: Props) {
   const t = useTexts();
   const [open, setOpen] = useState(openBefore);
   const list = useRef<HTMLDListElement>(null);
   const [left, setLeft] = useState<RowName | null>(null);
+  const reportSaved = useSavedMessage(onChanged);
   // Whoever closes a line is where it was opened.
   useEffect(() => {
     if (left !== null)
@@ -60,8 +74,7 @@ export function DataPart({ data, onChanged }: Props) {
     const onSaved = (now: PersonalData) => {
       close();
       onChanged(now);
-      const waits = row === 'email' && now.emails_pendentes.length > 0;
-      showToast({ text: waits ? t('profile.email_sent') : t('profile.saved') });
+      reportSaved(row, data, now);
     };
     const own = { data, onClose: close, onSaved };
     return row === 'email' ? <EmailForm {...own} /> : <RowForm row={row} {...own} />;

@@ -12,6 +12,7 @@ import { Field } from '../ui/form/Field.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
+import { useUndoToast } from '../ui/hooks/use-undo-toast.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { Part } from './Part.tsx';
 
@@ -31,10 +32,14 @@ export function Receivers() {
   const person = usePerson();
   const { answered, error, retry } = useAnswer(String(person), ask);
   const { busy, problem, send } = useSending();
-  const remove = (id: number) =>
+  const offerUndo = useUndoToast();
+  const remove = ({ cod_autorizado: id, desde: _since, ...body }: Receiver) =>
     send(async () => {
       await act('DELETE /pessoas/meu-pergamum/autorizados/:id', { params: { id } });
-      showToast({ text: t('profile.receiver_removed') });
+      offerUndo(t('profile.receiver_removed'), async () => {
+        await act(ADD, { body });
+        retry();
+      });
       retry();
     });
   const receivers = answered?.answer.itens ?? [];
@@ -69,12 +74,12 @@ export function Receivers() {
 interface LineProps {
   receiver: Receiver;
   busy: boolean;
-  onRemove: (id: number) => void;
+  onRemove: (receiver: Receiver) => void;
 }
 
 function ReceiverLine({ receiver, busy, onRemove }: LineProps) {
   const t = useTexts();
-  const { cod_autorizado: id, nome, documento, usuario } = receiver;
+  const { nome, documento, usuario } = receiver;
   const who = nome ?? t('profile.receiver_user', { login: usuario ?? '' });
   return (
     <li className="profile-line">
@@ -86,7 +91,7 @@ function ReceiverLine({ receiver, busy, onRemove }: LineProps) {
         size="small"
         busy={busy}
         suffix={t('profile.suffix', { what: who })}
-        onClick={() => onRemove(id)}
+        onClick={() => onRemove(receiver)}
       >
         {t('profile.receiver_remove')}
       </Button>

@@ -25,6 +25,14 @@ type Body = NonNullable<Input<typeof CHANGE>['body']>;
 
 const send = (body: Body) => act(CHANGE, { body });
 
+/** The fields of a line that the patron may change. */
+const namesOf = (row: RowName, { editaveis }: PersonalData): readonly Changeable[] =>
+  ROWS[row].filter((name) => editaveis.includes(name));
+
+/** Saves a line with these data. */
+export const saveRow = (row: RowName, data: PersonalData): Promise<PersonalData> =>
+  send(Object.fromEntries(namesOf(row, data).map((name) => [name, data[name]])) as Body);
+
 interface Props {
   row: RowName;
   data: PersonalData;
@@ -38,7 +46,7 @@ export function RowForm({ row, data, onSaved, onClose }: Props) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useDraft('personal-data');
   const { busy, problem, wrong, save, forget } = useRowSaving(send, onSaved);
-  const names = ROWS[row].filter((name) => data.editaveis.includes(name));
+  const names = namesOf(row, data);
   const before = (name: Changeable) => {
     const value = data[name];
     return typeof value === 'boolean' ? (value ? 'sim' : '') : value;

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { formatNumber } from '#lib/format/numbers.ts';
 import {
   $recentSearches,
@@ -19,15 +20,24 @@ export function MemoryDialog({ onClose }: { onClose: () => void }) {
   const person = usePerson();
   const recent = useStore($recentSearches);
   const saved = useStore($savedSearches);
+  const [restore, setRestore] = useState<(() => void) | null>(null);
+  const removed = (undo: () => void) => setRestore(() => undo);
   return (
     <Dialog open title={t('search-guides.memory')} closeText={t('common.close')} onClose={onClose}>
+      <Undo
+        restore={restore}
+        onRestored={() => {
+          restore?.();
+          setRestore(null);
+        }}
+      />
       <section className="memory__group">
         <h3>{t('search-guides.saved')}</h3>
         {saved.length === 0 && <p className="muted">{t('search-guides.saved_none')}</p>}
         <Searches
           searches={saved}
           removeText={t('search-guides.forget')}
-          onRemove={({ address }) => unsaveSearch(address)}
+          onRemove={({ address }) => removed(unsaveSearch(address))}
         />
       </section>
       {person !== null && <SavedInAccount person={person} />}
@@ -36,12 +46,29 @@ export function MemoryDialog({ onClose }: { onClose: () => void }) {
         {recent.length === 0 && <p className="muted">{t('search-guides.recent_none')}</p>}
         <Searches searches={recent} />
         {recent.length > 0 && (
-          <Button size="small" onClick={clearRecentSearches}>
+          <Button size="small" onClick={() => removed(clearRecentSearches())}>
             {t('search-guides.forget_recent')}
           </Button>
         )}
       </section>
     </Dialog>
+  );
+}
+
+/** Offers to undo the last removal; messages of the page cannot be reached from a dialog. */
+function Undo({ restore, onRestored }: { restore: (() => void) | null; onRestored: () => void }) {
+  const t = useTexts();
+  return (
+    <div role="status" className="row">
+      {restore && (
+        <>
+          {t('search-guides.forgotten')}{' '}
+          <Button size="small" onClick={onRestored}>
+            {t('common.undo')}
+          </Button>
+        </>
+      )}
+    </div>
   );
 }
 

@@ -44,11 +44,11 @@ export function ResultActions({ searching, results, text }: Props) {
 
   const copy = () => void loadActs().then(({ copyLink }) => copyLink(address, t));
   const keep = () => {
-    if (isSaved) return unsaveSearch(address);
+    if (isSaved) return void unsaveSearch(address);
     saveSearch({ address, text: name, total });
     showToast({
       text: t('search.saved'),
-      action: { text: t('search.undo'), run: () => unsaveSearch(address) },
+      action: { text: t('common.undo'), run: () => void unsaveSearch(address) },
     });
   };
   return (

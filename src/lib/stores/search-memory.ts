@@ -62,8 +62,20 @@ const without = (list: readonly RememberedSearch[], address: string): Remembered
 export const rememberSearch = (search: RememberedSearch): void =>
   recent.store.set([search, ...without(recent.store.get(), search.address)].slice(0, RECENT));
 
-export const clearRecentSearches = (): void => recent.store.set([]);
-onSignOut(clearRecentSearches);
+/** Returns what restores the list as it is now, behind searches that are added meanwhile. */
+function restorer({ store }: typeof saved, max: number): () => void {
+  const before = store.get();
+  const isBefore = ({ address }: RememberedSearch) => before.some((one) => one.address === address);
+  return () => store.set([...store.get().filter((one) => !isBefore(one)), ...before].slice(0, max));
+}
+
+/** Returns what restores them. */
+export function clearRecentSearches(): () => void {
+  const restore = restorer(recent, RECENT);
+  recent.store.set([]);
+  return restore;
+}
+onSignOut(() => void clearRecentSearches());
 onLeaving(() => {
   const own = saved.store.get().filter(({ joined }) => joined === undefined);
   saved.store.set(own.length === 0 ? NONE : own);
@@ -72,5 +84,9 @@ onLeaving(() => {
 export const saveSearch = (search: RememberedSearch): void =>
   saved.store.set([search, ...without(saved.store.get(), search.address)].slice(0, SAVED));
 
-export const unsaveSearch = (address: string): void =>
+/** Returns what restores it. */
+export function unsaveSearch(address: string): () => void {
+  const restore = restorer(saved, SAVED);
   saved.store.set(without(saved.store.get(), address));
+  return restore;
+}

@@ -2,7 +2,7 @@ import Type from 'typebox';
 import { call } from '../../shared/call.ts';
 import { BASKET_MAX, MAX_PAGE_SIZE, PAGE_SIZE } from '../../shared/constants.ts';
 import { ResultRow } from '../../search/search.ts';
-import { Day, Id, Instant, Motivo, object } from '../../shared/shapes.ts';
+import { AddedAt, Day, Id, Instant, Motivo, object } from '../../shared/shapes.ts';
 
 /**
  * POST /acervo/cesta-permanente: puts titles into the basket that a patron's account keeps. Those that
@@ -15,6 +15,7 @@ export const saveTitles = call('POST /acervo/cesta-permanente', {
   perMinute: 60,
   body: object({
     acervos: Type.Array(Id, { minItems: 1, maxItems: BASKET_MAX, uniqueItems: true }),
+    data_inclusao: Type.Optional(AddedAt),
   }),
   output: object({
     itens: Type.Array(

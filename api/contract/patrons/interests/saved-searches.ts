@@ -1,7 +1,7 @@
 import Type from 'typebox';
 import { call } from '../../shared/call.ts';
 import { SEARCH_FREQUENCIES } from '../../shared/interest-kinds.ts';
-import { Id, Instant, list, MAX_COUNT, object } from '../../shared/shapes.ts';
+import { AddedAt, Id, Instant, list, MAX_COUNT, object } from '../../shared/shapes.ts';
 
 const SearchFields = {
   endereco: Type.String({
@@ -42,7 +42,11 @@ export const saveSearch = call('POST /perfil-interesse/pesquisas', {
   access: 'patron',
   summary: 'Keep a search in the account',
   perMinute: 60,
-  body: object({ ...SearchFields, frequencia: Type.Optional(Frequency) }),
+  body: object({
+    ...SearchFields,
+    frequencia: Type.Optional(Frequency),
+    desde: Type.Optional(AddedAt),
+  }),
   output: object({ cod_pesquisa: Id }),
   refusals: REFUSALS,
 });

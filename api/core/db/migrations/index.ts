@@ -77,6 +77,7 @@ import { inHouseUses } from './staff/0089-in-house-uses.ts';
 import { decisionClaims } from './staff/0090-decision-claims.ts';
 import { transfers } from './staff/0091-transfers.ts';
 import { people } from './staff/0092-people.ts';
+import { removedAlerts } from './notices/0093-removed-alerts.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -158,4 +159,5 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0090-decision-claims': decisionClaims,
   '0091-transfers': transfers,
   '0092-people': people,
+  '0093-removed-alerts': removedAlerts,
 };

@@ -24,6 +24,8 @@ interface AlertTable {
   read_at: Generated<string | null>;
   /** 1: not listed, only data of an e-mail or push notification. */
   hidden: Generated<Flag>;
+  /** Deleted by the patron; purged by the nightly job. */
+  removed_at: Generated<string | null>;
 }
 
 /** Channels that a patron chose for a kind of notice; without a row: api/patrons/notices/rules.ts. */

@@ -12,6 +12,7 @@ import { SearchLink } from '../../ui/titles/SearchLink.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { useResent } from '../../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
+import { useUndoToast } from '../../ui/hooks/use-undo-toast.ts';
 import { lazy } from '../../ui/island/lazy.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import type { QueryOf } from '../../ui/list/filter-state.ts';
@@ -81,6 +82,7 @@ export function SavedScreen() {
           <SavedReferences titles={items} />
           <Days
             titles={items}
+            onRestored={reload}
             onDropped={() => {
               reload();
               focus();
@@ -149,17 +151,22 @@ function SavedReferences({ titles }: { titles: readonly SavedTitle[] }) {
 interface DaysProps {
   titles: readonly SavedTitle[];
   onDropped: () => void;
+  onRestored: () => void;
 }
 
 /** Titles grouped by the day on which they were added. */
-function Days({ titles, onDropped }: DaysProps) {
+function Days({ titles, onDropped, onRestored }: DaysProps) {
   const t = useTexts();
   const locale = useLocale();
   const errorText = useErrorText();
-  const drop = async ({ cod_acervo: code, title }: SavedTitle) => {
+  const offerUndo = useUndoToast();
+  const drop = async ({ cod_acervo: code, title, data_inclusao }: SavedTitle) => {
     try {
       await act(DROP, { body: { acervo: code } });
-      showToast({ text: t('basket-saved.removed', { title }) });
+      offerUndo(t('basket-saved.removed', { title }), async () => {
+        await act('POST /acervo/cesta-permanente', { body: { acervos: [code], data_inclusao } });
+        onRestored();
+      });
       onDropped();
     } catch (problem) {
       showToast({ text: errorText(problem), tone: 'error' });

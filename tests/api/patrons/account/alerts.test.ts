@@ -246,8 +246,40 @@ describeEngine('alerts through the real client', () => {
     expect((await portal.refusal(read, foreign)).code).toBe('alert_not_found');
     expect((await portal.refusal(remove, foreign)).code).toBe('alert_not_found');
     expect(await portal.call('GET /solicitacoes/alertas/nao-lidos', {})).toEqual({ nao_lidos: 1 });
-    expect(await portal.call('PUT /solicitacoes/alertas', {})).toEqual({ nao_lidos: 0 });
+    const all = 'PUT /solicitacoes/alertas';
+    expect(await portal.call(all, {})).toMatchObject({ nao_lidos: 0 });
     expect((await list()).itens.every(({ lido }) => lido)).toBe(true);
+  });
+
+  it('are unread again, and listed again, when that is undone; a deleted one until the night', async () => {
+    await portal.db.queries.deleteFrom('alerts').execute();
+    for (let count = 0; count < 3; count++) await raise(LEITOR, now);
+    const { itens } = await list();
+    const [first, second] = itens.map(({ id }) => ({ params: { id } }));
+    if (!first || !second) throw new Error('No alerts');
+    const read = 'PUT /solicitacoes/alertas/:id';
+    const all = 'PUT /solicitacoes/alertas';
+    const remove = 'DELETE /solicitacoes/alertas/:id';
+    await portal.call(read, first);
+    expect(await portal.call(read, { ...first, query: { lido: false } })).toEqual({ nao_lidos: 3 });
+    await portal.call(read, first);
+    now = new Date(now.getTime() + 1000);
+    const { lidos_em: desfazer } = await portal.call(all, {});
+    // The first was read before.
+    expect(await portal.call(all, { query: { desfazer } })).toMatchObject({ nao_lidos: 2 });
+    expect(await portal.call(remove, second)).toEqual({ nao_lidos: 1 });
+    expect((await list()).total).toBe(2);
+    expect((await portal.refusal(read, second)).code).toBe('alert_not_found');
+    const back = { ...second, query: { lido: false, removido: false } };
+    expect(await portal.call(read, back)).toEqual({ nao_lidos: 2 });
+    expect((await list()).itens).toEqual(
+      itens.map((one) => ({ ...one, lido: one.id === first.params.id })),
+    );
+    await portal.call(remove, second);
+    const tidy = JOBS.find(({ name }) => name === 'tidy');
+    const done = await tidy?.run({ ...portal.services, warn: () => undefined });
+    expect(done).toContain('1 alerts');
+    expect((await portal.refusal(read, back)).code).toBe('alert_not_found');
   });
 
   it('are asked for between two days, both of them, the first not after the last', async () => {

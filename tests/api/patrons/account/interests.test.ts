@@ -249,6 +249,17 @@ describeEngine('interests, kept searches and what they tell', () => {
     ]);
   });
 
+  it('save a removed search again with what was new since', async () => {
+    const save = 'POST /perfil-interesse/pesquisas';
+    const body = { endereco: '/?q=pedra', texto: 'pedra', total: 1 };
+    const desde = '2026-02-01T12:00:00-03:00';
+    await portal.call(save, { body: { ...body, frequencia: 'semanal', desde } });
+    const { itens } = await portal.call('GET /perfil-interesse/pesquisas', {});
+    expect(itens.find(({ texto }) => texto === 'pedra')).toMatchObject({
+      ...{ desde, frequencia: 'semanal' },
+    });
+  });
+
   it('send what a kept search finds, daily, until a press on the letter ends it', async () => {
     mail.letters.length = 0;
     const list = async () =>

@@ -90,6 +90,22 @@ describeEngine('the basket of an account', () => {
     expect(await codes()).toEqual([2]);
   });
 
+  it('takes a title back under the day on which it was put in, and under no later day', async () => {
+    await keep(1, 2);
+    const added = async () => (await list()).itens.map(({ data_inclusao: day }) => day);
+    const save = (data_inclusao: string) =>
+      portal.call('POST /acervo/cesta-permanente', { body: { acervos: [1], data_inclusao } });
+    const [now = ''] = await added();
+    await portal.call(DROP, { body: { acervo: 1 } });
+    await save('2026-02-01T12:00:00-03:00');
+    expect(await added()).toEqual([now, '2026-02-01T12:00:00-03:00']);
+    for (const wrong of ['2999-01-01T12:00:00-03:00', '2026-99']) {
+      await portal.call(DROP, { body: { acervo: 1 } });
+      await save(wrong);
+      expect(await added()).toEqual([now, now]);
+    }
+  });
+
   it('is nobody else’s', async () => {
     await keep(1);
     await portal.signIn('pessoa41');

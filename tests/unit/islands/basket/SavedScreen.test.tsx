@@ -7,7 +7,7 @@ import { $toasts } from '#lib/toasts.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { hit } from '../search/results.ts';
 import { work } from './open-basket.tsx';
-import { renderIsland } from '../../../support/island.tsx';
+import { renderIsland, undo } from '../../../support/island.tsx';
 
 const LIST = 'GET /acervo/cesta-permanente/colecao';
 const KEEP = 'POST /acervo/cesta-permanente';
@@ -72,11 +72,16 @@ it('asks by kind and by days, and says when there is nothing', async () => {
   expect(api.asked(LIST).at(-1)?.query).toMatchObject({ tipoBusca: '18', dataIni: '2026-03-01' });
 });
 
-it('takes a title out', async () => {
+it('takes a title out, and puts it back under the same day', async () => {
   await open();
   fireEvent.click(screen.getByRole('button', { name: 'Tirar da cesta permanente: Obra 1' }));
   await screen.findByText('2 obras');
   expect($toasts.get().map(({ text }) => text)).toEqual(['“Obra 1” saiu da cesta permanente.']);
+  await undo();
+  await screen.findByText('3 obras');
+  expect(api.asked(KEEP).at(-1)?.body).toEqual({
+    ...{ acervos: [1], data_inclusao: '2026-03-01T12:00:00-03:00' },
+  });
 });
 
 it('brings its titles to this device, without those that have left', async () => {

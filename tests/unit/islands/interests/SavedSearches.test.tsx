@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { SavedSearches } from '#islands/interests/SavedSearches.tsx';
 import { fakeApi } from '../fake-api.ts';
-import { renderIsland } from '../../../support/island.tsx';
+import { press, renderIsland, undo } from '../../../support/island.tsx';
 
 const CHANGE = 'PUT /perfil-interesse/pesquisas/:id';
 const search = {
@@ -44,4 +44,27 @@ it('saves the last of two choices made one after the other, and then shows what 
   expect(field.value).toBe('semanal');
   rerender(page('diaria'));
   expect(field.value).toBe('diaria');
+});
+
+it('saves a removed search again as it was, with what was new', async () => {
+  const api = fakeApi({
+    'DELETE /perfil-interesse/pesquisas/:id': () => ({ cod_pesquisa: 7 }),
+    'POST /perfil-interesse/pesquisas': () => ({ cod_pesquisa: 8 }),
+  });
+  const onChanged = vi.fn();
+  renderIsland(
+    <SavedSearches
+      searches={[{ ...search, frequencia: 'semanal' }]}
+      onChanged={onChanged}
+      onGone={vi.fn()}
+    />,
+  );
+  await press(/^Tirar/);
+  await waitFor(() => expect(onChanged).toHaveBeenCalledOnce());
+  await undo();
+  await waitFor(() => expect(onChanged).toHaveBeenCalledTimes(2));
+  const { texto, endereco, total, desde } = search;
+  expect(api.asked('POST /perfil-interesse/pesquisas').at(-1)?.body).toEqual({
+    ...{ texto, endereco, total, desde, frequencia: 'semanal' },
+  });
 });

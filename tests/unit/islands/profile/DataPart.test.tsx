@@ -3,7 +3,7 @@ import { beforeEach, expect, it } from 'vitest';
 import { ProfileScreen } from '#islands/profile/ProfileScreen.tsx';
 import { CHANGEABLE } from '#contract/shared/personal-data.ts';
 import { fakeApi, later, sentence, type FakeApi } from '../fake-api.ts';
-import { press, renderIsland, signIn } from '../../../support/island.tsx';
+import { press, renderIsland, signIn, undo } from '../../../support/island.tsx';
 
 const READ = 'GET /pessoas/meu-pergamum/dados-personais';
 const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';
@@ -159,4 +159,16 @@ it('offers nothing for what the library alone changes', async () => {
   expect(screen.queryByLabelText('CEP')).toBeNull();
   expect(field('Cidade').value).toBe('Ipê');
   expect(factOf('email')).toContain('Corrige-se na biblioteca.');
+});
+
+it('saves the former data of a line again when the change is undone', async () => {
+  await open();
+  await change('Endereço');
+  write('Cidade', 'Vale do Ipê');
+  await press('Guardar');
+  await waitFor(() => expect(factOf('endereco')).toContain('Vale do Ipê'));
+  await undo();
+  await waitFor(() => expect(factOf('endereco')).toContain('Jardim Ipê, Ipê, 29900-120'));
+  const { cep, logradouro, complemento, bairro, cidade } = given;
+  expect(api.asked(CHANGE).at(-1)?.body).toEqual({ cep, logradouro, complemento, bairro, cidade });
 });

@@ -1,8 +1,10 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { Receivers } from '#islands/profile/Receivers.tsx';
-import { fakeApi, sentence } from '../fake-api.ts';
-import { press, renderIsland, signIn } from '../../../support/island.tsx';
+import { clearSession } from '#lib/api/credentials.ts';
+import { $toasts } from '#lib/toasts.ts';
+import { fakeApi, sentence, type FakeApi } from '../fake-api.ts';
+import { press, renderIsland, signIn, undo } from '../../../support/island.tsx';
 
 const LIST = 'GET /pessoas/meu-pergamum/autorizados';
 const ADD = 'POST /pessoas/meu-pergamum/autorizados';
@@ -14,9 +16,10 @@ const ANA = {
 };
 
 let itens: object[] = [];
+let api: FakeApi;
 beforeEach(() => {
   itens = [];
-  fakeApi({
+  api = fakeApi({
     [LIST]: () => ({ itens }),
     [ADD]: () => {
       itens = [ANA];
@@ -42,6 +45,21 @@ it('adds somebody to the list and removes them again', async () => {
   expect(screen.getByLabelText<HTMLInputElement>('Nome').value).toBe('');
   await press(/^Remover/);
   await screen.findByText('Ninguém além de você.');
+});
+
+it('lets them receive again when the removal is undone, and only in the same session', async () => {
+  itens = [ANA];
+  renderIsland(<Receivers />);
+  await screen.findByText('Ana Lima');
+  await press(/^Remover/);
+  await screen.findByText('Ninguém além de você.');
+  await undo();
+  await screen.findByText('Ana Lima');
+  expect(api.asked(ADD).map(({ body }) => body)).toEqual([{ nome: 'Ana Lima', documento: 'RG 1' }]);
+  expect($toasts.get().at(-1)?.text).toBe('Desfeito.');
+  await press(/^Remover/);
+  clearSession();
+  expect($toasts.get().some(({ action }) => action !== undefined)).toBe(false);
 });
 
 it('shows a refusal at its field and keeps what was typed', async () => {

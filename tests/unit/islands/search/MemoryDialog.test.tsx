@@ -1,8 +1,9 @@
 import { screen } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { MemoryDialog } from '#islands/search/MemoryDialog.tsx';
+import { $recentSearches, $savedSearches } from '#lib/stores/search-memory.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
-import { renderIsland, signIn } from '../../../support/island.tsx';
+import { press, renderIsland, signIn } from '../../../support/island.tsx';
 
 const LIST = 'GET /perfil-interesse/pesquisas';
 const kept = (id: number, novas: number) => ({
@@ -33,4 +34,21 @@ it('asks for nothing and offers nothing of an account where nobody is signed in'
   open();
   expect(screen.queryByText('Saved in your account')).toBeNull();
   expect(api.asked(LIST)).toEqual([]);
+});
+
+it('puts back what was taken off the lists, where it was', async () => {
+  const list = (...names: string[]) =>
+    names.map((text) => ({ address: `/?q=${text}`, text, total: 1 }));
+  $savedSearches.set(list('a', 'b', 'c'));
+  $recentSearches.set(list('d', 'e'));
+  open();
+  await press(/^Clear ?: b/);
+  expect($savedSearches.get()).toEqual(list('a', 'c'));
+  await press('Undo');
+  expect($savedSearches.get()).toEqual(list('a', 'b', 'c'));
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  await press(/^Clear this tab/);
+  expect($recentSearches.get()).toEqual([]);
+  await press('Undo');
+  expect($recentSearches.get()).toEqual(list('d', 'e'));
 });

@@ -81,6 +81,7 @@ import { staffAccountRoutes } from './staff/accounts/routes.ts';
 import { staffActRoutes } from './staff/acts/routes.ts';
 import { decisionListRoutes } from './staff/decisions/routes.ts';
 import { decisionRoutes } from './staff/decisions/routes.ts';
+import { decisionReadingRoutes } from './staff/decisions/routes.ts';
 import { deskRoutes } from './staff/desk/routes.ts';
 import { personKeepingRoutes } from './staff/people/keeping-routes.ts';
 import { personNoteRoutes } from './staff/people/keeping-routes.ts';
@@ -178,6 +179,7 @@ export const ROUTES: readonly ((bind: Bind, services: Services) => void)[] = [
   staffActRoutes,
   decisionListRoutes,
   decisionRoutes,
+  decisionReadingRoutes,
   deskRoutes,
   personKeepingRoutes,
   personNoteRoutes,

@@ -2,6 +2,8 @@ import type { Database } from '#api/core/db/connection.ts';
 import { createHmac } from 'node:crypto';
 import { insertComment } from '#api/portal/comments/store.ts';
 import { replaceWallCode } from '#api/circulation/self-checkout/store.ts';
+import { insertFile } from '#api/circulation/services/file-store.ts';
+import { insertService } from '#api/circulation/services/store.ts';
 import { cardPath } from '#api/circulation/services/card-key.ts';
 import { externalBase, restrictedLink } from '#demo/neighbour/external-base.ts';
 import { demoPassword } from '#demo/people.ts';
@@ -103,6 +105,33 @@ const someDecision = (body?: CallInput['body']): Recipe => ({
     ...(body && { body }),
   }),
 });
+
+/** A comment that was decided. */
+const madeDecision: Recipe = {
+  make: async (kitchen) => {
+    const input = await someDecision({ de: 'enviado', para: 'aprovado' }).make(kitchen);
+    await kitchen.ask('POST /equipe/decisoes/:tipo/:id', input as never);
+    return { params: input.params };
+  },
+};
+
+/** A file of a request to the library of the workstation. */
+const decisionFile: Recipe = {
+  make: async ({ world, patronId }) => {
+    const own = { patronId, at: TEST_NOW };
+    const cod = await world.db.transaction(async (tx) => {
+      const requestId = await insertService(tx, {
+        ...{ ...own, kind: 'pesquisa', libraryId: 1, phone: '', email: 'leitor@ufvi.example' },
+        fields: { assunto: another('Tipografias'), descricao: 'Quais havia?' },
+      });
+      return insertFile(tx, {
+        ...{ ...own, requestId, sender: 'patron', name: 'capa.pdf', media: 'application/pdf' },
+        content: Buffer.from(PDF, 'base64'),
+      });
+    });
+    return { params: { cod } };
+  },
+};
 
 /** A copy of the workstation's library that a hold waits for, on its shelf. */
 async function copyToFetch({ world, patronId }: Kitchen): Promise<{ id: number; barcode: string }> {
@@ -400,6 +429,8 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
   'POST /equipe/atos/:id/desfazer': undoneAct,
   'POST /equipe/decisoes/:tipo/:id/abrir': someDecision(),
   'POST /equipe/decisoes/:tipo/:id': someDecision({ de: 'enviado', para: 'aprovado' }),
+  'GET /equipe/decisoes/:tipo/:id/decisao': madeDecision,
+  'GET /equipe/decisoes/arquivos/:cod': decisionFile,
   'POST /equipe/reservas/chegadas': fetchedCopy,
   'POST /equipe/reservas/nao-achados': copyNotFound,
 

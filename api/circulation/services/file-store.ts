@@ -77,6 +77,14 @@ export const fileOfPatron = (q: Queries, patronId: number, id: number) =>
     .where('patron_id', '=', patronId)
     .executeTakeFirst();
 
+/** A file of a request with its content (base64), whosever it is. */
+export const fileById = (q: Queries, id: number) =>
+  q
+    .selectFrom('service_files')
+    .select(['request_id as requestId', 'name', 'media', 'content'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+
 /** Files of requests, by request. */
 export async function filesOfRequests(
   q: Queries | Tx,

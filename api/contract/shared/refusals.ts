@@ -299,6 +299,7 @@ export const REFUSALS = [
   'service_nothing_asked',
   'file_kind_wrong',
   'file_too_large',
+  'file_not_taken',
   'file_not_found',
   // debts (design §6)
   'gru_amount_changed',

@@ -1,5 +1,6 @@
 import Type, { type TProperties } from 'typebox';
 import { call } from '../shared/call.ts';
+import { FILE_BODY_BYTES, ReadFile, SentFile } from '../shared/sent-file.ts';
 import { SERVICE_KINDS } from '../shared/service-forms.ts';
 import { Id, Instant, object } from '../shared/shapes.ts';
 import { DECISION_FACTS, DECISION_KINDS } from '../shared/staff/decisions.ts';
@@ -12,6 +13,13 @@ const Since = Type.String({
   description: 'For asking what has changed; a little early, so that nothing is missed',
 });
 const Reader = object({ pessoa: Type.String(), desde: Instant });
+
+const Made = object({
+  pessoa: Type.String(),
+  data: Instant,
+  situacao: State,
+  resposta: Type.String({ description: 'What the patron reads; empty: nothing was written' }),
+});
 
 const ITEM = {
   tipo: Kind,
@@ -72,6 +80,15 @@ export const openDecision = call('POST /equipe/decisoes/:tipo/:id/abrir', {
     perguntas: Type.Array(
       object({ pergunta: Type.String(), resposta: Type.Optional(Type.String()) }),
     ),
+    arquivos: Type.Array(
+      object({
+        cod_arquivo: Id,
+        nome: Type.String(),
+        bytes: Type.Integer(),
+        da_biblioteca: Type.Boolean({ description: 'Sent to the patron by the library' }),
+      }),
+    ),
+    decidido: Type.Optional(Made),
     exemplares: Type.Array(object({ codigo_barras: Type.String(), chamada: Type.String() }), {
       description: 'Copies that can be sent, in the order in which they are chosen',
     }),
@@ -81,6 +98,26 @@ export const openDecision = call('POST /equipe/decisoes/:tipo/:id/abrir', {
     }),
   }),
   refusals: ['thing_not_found'],
+});
+
+/** GET /equipe/decisoes/:tipo/:id/decisao: who decided last, and what the patron reads. */
+export const readDecision = call('GET /equipe/decisoes/:tipo/:id/decisao', {
+  access: 'staff',
+  right: 'decide',
+  summary: 'What was decided last, and the words of it',
+  params: Target,
+  output: Made,
+  refusals: ['thing_not_found'],
+});
+
+/** GET /equipe/decisoes/arquivos/:cod: a file of a request to the reference desk. */
+export const readDecisionFile = call('GET /equipe/decisoes/arquivos/:cod', {
+  access: 'staff',
+  right: 'decide',
+  summary: 'A file of a request to the reference desk',
+  params: object({ cod: Id }),
+  output: ReadFile,
+  refusals: ['not_found'],
 });
 
 /** POST /equipe/decisoes/:tipo/:id/soltar: the caller has the item no longer open. */
@@ -98,12 +135,14 @@ export const decide = call('POST /equipe/decisoes/:tipo/:id', {
   right: 'decide',
   summary: 'Decide about a comment, a suggestion or a request',
   once: true,
+  bodyBytes: FILE_BODY_BYTES,
   params: Target,
   body: object({
     de: Type.String({ maxLength: 40, description: 'The state in which it was read' }),
     para: Type.String({ maxLength: 40, description: 'The state that it comes into; `pergunta`' }),
     resposta: Type.Optional(Type.String({ maxLength: 4000 })),
     codigo_barras: Type.Optional(Type.String({ maxLength: 60, description: 'Of a `pedido`' })),
+    arquivo: Type.Optional(SentFile),
   }),
   output: object({
     cod_ato: Id,
@@ -120,6 +159,9 @@ export const decide = call('POST /equipe/decisoes/:tipo/:id', {
     'service_required',
     'service_answered',
     'service_asked_already',
+    'file_kind_wrong',
+    'file_too_large',
+    'file_not_taken',
   ],
 });
 

@@ -128,6 +128,11 @@ const TRACKED: readonly Tracked[] = [
   })),
   ofDecided('service_questions', 'service_requests', 'request_id'),
   ofDecided('suggestion_moves', 'suggestions', 'suggestion_id'),
+  {
+    ...ofDecided('service_files', 'service_requests', 'request_id'),
+    // Acts add files, and never change one: what is in them need not be compared.
+    columns: ['id', 'request_id'],
+  },
   { table: 'alerts', key: ['id'], of: noticesOf, isLoose: true },
   {
     table: 'mail_outbox',

@@ -1,6 +1,8 @@
 import { ASK, type DecisionKind } from '#contract/shared/staff/decisions.ts';
 import { moveByStaff } from '../../circulation/requests/move.ts';
 import { stateOf } from '../../circulation/requests/store.ts';
+import { insertFile } from '../../circulation/services/file-store.ts';
+import { checkFile } from '../../circulation/services/files.ts';
 import { askAboutService } from '../../circulation/services/questions.ts';
 import type { Database, Tx } from '../../core/db/connection.ts';
 import { joinTransaction } from '../../core/db/join-transaction.ts';
@@ -21,6 +23,8 @@ interface Decision {
   to: string;
   reply: string;
   barcode: string | undefined;
+  /** A file that goes with the reply. */
+  file: { name: string; content: Buffer } | undefined;
 }
 
 /**
@@ -46,6 +50,7 @@ export async function decideUndoably(
       // Whoever waited for the locks reads what the other has decided.
       if ((await stateOf(tx, table, id)) !== from) throw await tooLate(tx, decision);
       await (to === ASK ? ask(db, tx, decision, at) : move(db, tx, decision, at));
+      await addFile(tx, decision, { patronId: row.patronId, at });
     },
     act: () => ({
       ...{ actor, kind: 'moved', patronId: row.patronId, entity: { table, id } },
@@ -73,6 +78,20 @@ async function ask(db: Database, tx: Tx, { kind, id, reply }: Decision, at: Date
   if (refusal) throw refusedFor([refusal]);
 }
 const notAsked = { de: '—', para: ASK, possiveis: '—' };
+
+/** Gives the patron the file that goes with the reply, by the rules of files that patrons send. */
+async function addFile(
+  tx: Tx,
+  { kind, id, file }: Decision,
+  { patronId, at }: { patronId: number; at: Date },
+): Promise<void> {
+  if (!file) return;
+  if (kind !== 'servico') throw refusedFor([{ code: 'file_not_taken' }]);
+  const checked = checkFile(file.name, file.content);
+  if ('code' in checked) throw refusedFor([checked]);
+  const { media } = checked;
+  await insertFile(tx, { ...file, media, patronId, requestId: id, sender: 'library', at });
+}
 
 /** Why it cannot be decided any more: somebody has, or the patron has withdrawn it. */
 async function tooLate(tx: Tx, { kind, id }: Decision) {

@@ -4,6 +4,7 @@ import { ownedTitles, similarSuggestions } from '../../catalogue/acquisitions/si
 import { taughtIn, taughtNames } from '../../catalogue/teaching/store.ts';
 import { copiesToSend } from '../../circulation/loan-requests/desk.ts';
 import { requestToMove } from '../../circulation/loan-requests/store.ts';
+import { filesOfRequests } from '../../circulation/services/file-store.ts';
 import { openQuestion, questionsOfRequests } from '../../circulation/services/questions.ts';
 import { serviceById } from '../../circulation/services/store.ts';
 import { receiverTexts } from '../../patrons/profile/receivers.ts';
@@ -23,6 +24,7 @@ export interface Details {
   fatos: Fact[];
   semelhantes?: { titulos: number; sugestoes: number };
   perguntas: { pergunta: string; resposta?: string }[];
+  arquivos: { cod_arquivo: number; nome: string; bytes: number; da_biblioteca: boolean }[];
   exemplares: { codigo_barras: string; chamada: string }[];
   /** The patron was asked something, and has not answered. */
   isAsked: boolean;
@@ -32,7 +34,8 @@ type Sources = Pick<Services, 'db' | 'catalogue' | 'now'>;
 type DetailsOf = (sources: Sources, row: DecisionRow) => Promise<Partial<Details>>;
 
 const NOTHING: Details = {
-  ...{ texto: '', campos: [], fatos: [], perguntas: [], exemplares: [], isAsked: false },
+  ...{ texto: '', campos: [], fatos: [], perguntas: [], arquivos: [], exemplares: [] },
+  isAsked: false,
 };
 
 /** Facts with a value, in order. */
@@ -151,14 +154,18 @@ async function serviceDetails({ db }: Sources, { id }: DecisionRow): Promise<Par
   if (!service) return {};
   const { kind, fields, phone, email } = service;
   const asked = (await questionsOfRequests(db.queries, [id])).get(id) ?? [];
+  const files = (await filesOfRequests(db.queries, [id])).get(id) ?? [];
   return {
-    campos: Object.keys(formOf(kind)).flatMap((nome) => {
+    campos: Object.entries(formOf(kind)).flatMap(([nome, { type }]) => {
       const valor = fields[nome];
-      return valor === undefined || valor === '' ? [] : [{ nome, valor }];
+      return type === 'file' || valor === undefined || valor === '' ? [] : [{ nome, valor }];
     }),
     fatos: told({ contato: [phone, email].filter(Boolean).join(', ') }),
     perguntas: asked.map(({ question, answer }) => ({
       ...{ pergunta: question, ...(answer !== null && { resposta: answer }) },
+    })),
+    arquivos: files.map(({ id: cod_arquivo, name, bytes, sender }) => ({
+      ...{ cod_arquivo, nome: name, bytes, da_biblioteca: sender === 'library' },
     })),
     isAsked: openQuestion(asked) !== undefined,
   };

@@ -4,20 +4,25 @@ import {
   listDecisionChanges,
   listDecisions,
   openDecision,
+  readDecision,
+  readDecisionFile,
   releaseDecision,
 } from '#contract/staff/decisions.ts';
+import { fileById } from '../../circulation/services/file-store.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refused } from '../../core/http/refused.ts';
+import { tidyLine } from '../../core/http/tidy-text.ts';
 import type { Services } from '../../services.ts';
-import { recordAct } from '../acts/log.ts';
-import { decisionsOfOthers, recordListed } from './acts-log.ts';
+import { recordAct, type Actor } from '../acts/log.ts';
+import { decisionsOfOthers, lastDecision, recordListed } from './acts-log.ts';
 import { claim, claimsOfOthers, release, type Claim } from './claims.ts';
 import { decideUndoably } from './decide.ts';
 import { detailsOf } from './details.ts';
 import { actionsFor, DECIDED } from './kinds.ts';
+import { replyOf } from './reply.ts';
 import {
   countDecisions,
   decisionRow,
@@ -50,6 +55,15 @@ function itemWire(row: DecisionRow, { zone, locale, claims }: Shown) {
 
 const zoneOf = async ({ db }: Pick<Services, 'db'>, libraryId: number): Promise<string> =>
   (await listLibraries(db.queries)).find(({ id }) => id === libraryId)?.timeZone ?? 'UTC';
+
+/** Who decided last about a thing, and what the patron reads; undefined: no staff did. */
+async function lastMade({ db }: Pick<Services, 'db'>, { kind, id }: DecisionRow, zone: string) {
+  const last = await lastDecision(db.queries, kind, id);
+  if (!last) return undefined;
+  const { person, at, state } = last;
+  const reply = await replyOf(db.queries, { kind, id, state });
+  return { pessoa: person, data: withOffset(at, zone), situacao: state, resposta: reply };
+}
 
 /** What waits for a decision of staff, and what others do with it. */
 export function decisionListRoutes(bind: Bind, services: Services): void {
@@ -109,9 +123,12 @@ export function decisionRoutes(bind: Bind, services: Services): void {
     });
     const claims = await claimsOfOthers(db.queries, { ...staff, now: at });
     const { isAsked, ...details } = await detailsOf(services, row);
+    const zone = await zoneOf(services, staff.libraryId);
+    const made = await lastMade(services, row, zone);
     return {
-      ...itemWire(row, { zone: await zoneOf(services, staff.libraryId), locale, claims }),
+      ...itemWire(row, { zone, locale, claims }),
       ...details,
+      ...(made && { decidido: made }),
       acoes: actionsFor(kind, { state: row.state, isAsked }),
     };
   });
@@ -125,9 +142,13 @@ export function decisionRoutes(bind: Bind, services: Services): void {
       const { staff } = http;
       const { tipo: kind, id } = input.params;
       const { de: from, para: to, resposta: reply = '', codigo_barras: barcode } = input.body;
+      const { arquivo: sent } = input.body;
+      const file = sent && {
+        ...{ name: tidyLine(sent.nome), content: Buffer.from(sent.conteudo, 'base64') },
+      };
       const at = now();
       const { libraryId } = staff;
-      const decision = { kind, id, from, to, reply, barcode };
+      const decision = { kind, id, from, to, reply, barcode, file };
       const { actId, undoUntil } = await decideUndoably(db, tx, decision, {
         ...{ actor: staff, libraryId, at },
       });
@@ -140,4 +161,32 @@ export function decisionRoutes(bind: Bind, services: Services): void {
       };
     }),
   );
+}
+
+/** What was written to the patron, and the files of a request. */
+export function decisionReadingRoutes(bind: Bind, services: Services): void {
+  const { db, now } = services;
+  const logged = (actor: Actor, { kind, id, patronId }: DecisionRow) =>
+    recordAct(db.queries, {
+      ...{ actor, kind: 'read', at: now(), patronId, entity: { table: DECIDED[kind].table, id } },
+    });
+
+  bind(readDecision, async ({ params: { tipo: kind, id } }, { staff }) => {
+    const { libraryId } = staff;
+    const row = await decisionRow(db.queries, { kind, id, libraryId });
+    const made = row && (await lastMade(services, row, await zoneOf(services, libraryId)));
+    if (!made) throw refused(404, 'thing_not_found', { codigo: id });
+    await logged(staff, row);
+    return made;
+  });
+
+  bind(readDecisionFile, async ({ params: { cod } }, { staff }) => {
+    const file = await fileById(db.queries, cod);
+    const { libraryId } = staff;
+    const id = file?.requestId ?? 0;
+    const row = await decisionRow(db.queries, { kind: 'servico', id, libraryId });
+    if (!file || !row) throw refused(404, 'not_found');
+    await logged(staff, row);
+    return { nome: file.name, tipo: file.media, conteudo: file.content };
+  });
 }

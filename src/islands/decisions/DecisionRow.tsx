@@ -4,6 +4,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { kindNames as serviceNames } from '../services/words.ts';
 import { OpenDecision } from './OpenDecision.tsx';
 import type { Deciding } from './use-deciding.ts';
+import type { Told } from './use-queue.ts';
 import { kindNames, type Item } from './words.ts';
 
 interface Props {
@@ -15,13 +16,16 @@ interface Props {
   onOpen: () => void;
   onChoose: () => void;
   deciding: Deciding;
+  /** What somebody else has decided about it meanwhile. */
+  told: Told | null;
   /** Nothing is chosen: the keys of the buttons are of this row. */
   actsAlone: boolean;
 }
 
 /** A row of the list; the one that is read opens in it. */
 export function DecisionRow(props: Props) {
-  const { item, now, reader, isOpen, isChosen, onOpen, onChoose, deciding, actsAlone } = props;
+  const { item, now, reader, isOpen, isChosen, onOpen, onChoose, deciding, told, actsAlone } =
+    props;
   const t = useTexts();
   const locale = useLocale();
   const button = useRef<HTMLButtonElement>(null);
@@ -49,10 +53,10 @@ export function DecisionRow(props: Props) {
         <p className="small muted">{kind}</p>
         <h2 className="decision__line">
           <button ref={button} type="button" aria-expanded={isOpen} onClick={onOpen}>
-            {line}
+            <bdi>{line}</bdi>
           </button>
         </h2>
-        {reader && (
+        {reader && !told && (
           <p className="small decision__reader">
             {t('decisions.reading', { name: reader.pessoa })}, {formatTime(reader.desde, locale)}
           </p>
@@ -61,7 +65,7 @@ export function DecisionRow(props: Props) {
       <span className="decision__who small muted">
         {item.pessoa}, {item.vinculo}
       </span>
-      {isOpen && <OpenDecision {...{ item, deciding, actsAlone }} />}
+      {isOpen && <OpenDecision {...{ item, deciding, told, actsAlone }} />}
     </li>
   );
 }

@@ -8,6 +8,11 @@ export type Phase = 'espera' | 'andamento';
 type Changes = Output<'GET /equipe/decisoes/mudancas'>;
 export type Decided = Changes['decididos'][number];
 
+/** What somebody else has decided about the thing that is open here. */
+export interface Told extends Pick<Decided, 'pessoa' | 'data' | 'situacao'> {
+  item: Item;
+}
+
 const readList = (question: string, signal: AbortSignal) =>
   staffCall(
     'GET /equipe/decisoes',
@@ -37,6 +42,8 @@ export function useQueue(phase: Phase, onDecided: (decided: Decided) => void) {
     since,
     (changes) => {
       setReading(changes.lendo);
+      const back = changes.decididos.filter(({ desfeito }) => desfeito).map(keyOf);
+      if (back.length > 0) setGone((old) => new Set([...old].filter((key) => !isOfAny(key, back))));
       for (const decided of changes.decididos) told.current(decided);
       if (changes.decididos.length > 0) reload();
     },
@@ -48,17 +55,18 @@ export function useQueue(phase: Phase, onDecided: (decided: Decided) => void) {
       ? item.lendo
       : reading.find(({ tipo, cod }) => tipo === item.tipo && cod === item.cod);
   return {
-    state,
-    readerOf,
-    reload: () => {
-      setGone(new Set());
-      reload();
-    },
-    isGone: (item: Item) => gone.has(keyOf(item)),
-    remove: (keys: readonly string[]) => setGone((old) => new Set([...old, ...keys])),
-    restore: () => setGone(new Set()),
+    ...{ state, readerOf, reload },
+    isGone: (item: Item) => gone.has(goneKey(item)),
+    remove: (items: readonly Item[]) => setGone((old) => new Set([...old, ...items.map(goneKey)])),
+    restore: (items: readonly Item[]) =>
+      setGone((old) => new Set([...old].filter((key) => !items.map(goneKey).includes(key)))),
   };
 }
+
+/** Something in a state: what was decided is gone from the list in the state that it had, also before the list is new. */
+const goneKey = (item: Item): string => `${keyOf(item)} ${item.situacao}`;
+const isOfAny = (gone: string, keys: readonly string[]): boolean =>
+  keys.some((key) => gone.startsWith(`${key} `));
 
 /** Asks for changes while the page is visible; each is told once. */
 function useChanges(

@@ -10,6 +10,12 @@ export type Details = Output<'POST /equipe/decisoes/:tipo/:id/abrir'>;
 /** What tells one thing from all others. */
 export const keyOf = ({ tipo, cod }: Pick<Item, 'tipo' | 'cod'>): string => `${tipo}/${cod}`;
 
+/** The thing with a key, as calls name it. */
+export const paramsOf = (key: string) => {
+  const [tipo = '', id = ''] = key.split('/');
+  return { params: { tipo: tipo as DecisionKind, id: Number(id) } };
+};
+
 /** What a list is divided into. */
 export const GROUPS = [
   'comments',

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { TEXT_MAX } from '#contract/shared/service-forms.ts';
-import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { handFile } from '../ui/DownloadLinks.tsx';
-import { Notice } from '../ui/Notice.tsx';
 import { TextAreaField } from '../ui/form/Field.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
@@ -76,44 +73,5 @@ function Answer({ service, onAnswered }: { service: Service; onAnswered: () => v
         {t('services.answer')}
       </Button>
     </form>
-  );
-}
-
-/** The files of a request, each to be saved. */
-export function Files({ files }: { files: Service['arquivos'] }) {
-  const t = useTexts();
-  const { busy, problem, send } = useSending();
-  if (files.length === 0) return null;
-  const save = (cod: number) =>
-    send(async () => {
-      const file = await call('GET /solicitacoes/arquivos/:cod', { params: { cod } });
-      const bytes = Uint8Array.from(atob(file.conteudo), (letter) => letter.charCodeAt(0));
-      handFile({ content: new Blob([bytes], { type: file.tipo }), name: file.nome });
-    });
-  return (
-    <>
-      <ul aria-label={t('services.files')}>
-        {files.map(({ cod_arquivo: cod, nome, da_biblioteca: isTheirs }) => (
-          <li key={cod} className="row">
-            <span className="service__value">
-              {isTheirs ? `${nome} (${t('services.file_from_library')})` : nome}
-            </span>
-            <Button
-              size="small"
-              busy={busy}
-              suffix={t('services.suffix', { title: nome })}
-              onClick={() => save(cod)}
-            >
-              {t('services.file_save')}
-            </Button>
-          </li>
-        ))}
-      </ul>
-      {problem && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
-    </>
   );
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { SERVICE_FILE_BYTES, type FieldName } from '#contract/shared/service-forms.ts';
 import { act } from '#lib/api/interrupted.ts';
+import { base64Of } from '#lib/base64.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { Button } from '../ui/Button.tsx';
 import { FieldFrame } from '../ui/form/Field.tsx';
@@ -83,16 +84,4 @@ function useFile(onAdded: (number: string) => void) {
     }
   };
   return { isSending, problem, kept, send: (file: File) => void add(file) };
-}
-
-/** So many bytes at a time: more are too many arguments for a call. */
-const STEP = 0x8000;
-
-function base64Of(content: ArrayBuffer): string {
-  const bytes = new Uint8Array(content);
-  let text = '';
-  for (let at = 0; at < bytes.length; at += STEP) {
-    text += String.fromCharCode(...bytes.subarray(at, at + STEP));
-  }
-  return btoa(text);
 }

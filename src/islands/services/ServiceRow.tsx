@@ -16,8 +16,11 @@ import { ProgressSteps } from '../ui/list/ProgressSteps.tsx';
 import { WithdrawButton } from '../ui/list/WithdrawButton.tsx';
 import type { Service } from './ServicesScreen.tsx';
 import { CardLinks } from './CardDraft.tsx';
-import { Files, Questions } from './Exchange.tsx';
+import { Questions } from './Exchange.tsx';
+import { Files } from './Files.tsx';
 import { fieldNames, kindNames, optionNames } from './words.ts';
+
+const readFile = (cod: number) => call('GET /solicitacoes/arquivos/:cod', { params: { cod } });
 
 export const REMOVE = 'DELETE /solicitacoes/:tipo/:cod';
 
@@ -57,7 +60,7 @@ export function ServiceRow({ service, onChanged }: Props) {
           </p>
         )}
         <Questions service={service} onAnswered={onChanged} />
-        <Files files={service.arquivos} />
+        <Files files={service.arquivos} read={readFile} />
         {service.url_html && service.url_pdf && (
           <CardLinks html={service.url_html} pdf={service.url_pdf} />
         )}

@@ -3,6 +3,7 @@ import { insertSuggestion } from '#api/catalogue/acquisitions/store.ts';
 import { insertRequest } from '#api/circulation/closed-stack/store.ts';
 import { insertLoanRequest } from '#api/circulation/loan-requests/store.ts';
 import { answerQuestion } from '#api/circulation/services/questions.ts';
+import { insertFile } from '#api/circulation/services/file-store.ts';
 import { insertService } from '#api/circulation/services/store.ts';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { insertComment } from '#api/portal/comments/store.ts';
@@ -22,9 +23,13 @@ const OPEN = 'POST /equipe/decisoes/:tipo/:id/abrir';
 const RELEASE = 'POST /equipe/decisoes/:tipo/:id/soltar';
 const DECIDE = 'POST /equipe/decisoes/:tipo/:id';
 const CHANGES = 'GET /equipe/decisoes/mudancas';
+const MADE = 'GET /equipe/decisoes/:tipo/:id/decisao';
+const FILE = 'GET /equipe/decisoes/arquivos/:cod';
 const READER = 1;
 const ROSA = { login: 'leitora', id: 2 };
 const OTAVIO = { login: 'outro', id: 3 };
+const PDF = Buffer.from('%PDF-1.7\nresposta\n%%EOF\n');
+const SENT = { nome: 'resposta.pdf', conteudo: PDF.toString('base64') };
 const AT = '2026-03-06T12:00:00.000Z';
 
 const at = (libraryId: number) => ({ headers: { posto: `${libraryId};Balc%C3%A3o` } });
@@ -70,6 +75,7 @@ describeEngine('decisions of staff', () => {
     now = TEST_NOW;
     const tables = [
       'service_questions',
+      'service_files',
       'suggestion_moves',
       'staff_undos',
       'mail_outbox',
@@ -124,6 +130,13 @@ describeEngine('decisions of staff', () => {
       ),
     deposito: () => portal.db.transaction((tx) => insertRequest(tx, { ...own, copyId: 1 })),
   };
+  const makeOutside = (libraryId = CENTRAL) =>
+    portal.db.transaction((tx) =>
+      insertService(tx, {
+        ...{ ...own, ...contact, libraryId, kind: 'emprestimo' as const, at: new Date(AT) },
+        fields: { titulo: 'Anais', autor: 'Vários' },
+      }),
+    );
   const makeAll = async () => {
     const ids = new Map<DecisionKind, number>();
     for (const kind of DECISION_KINDS) ids.set(kind, await make[kind]());
@@ -286,6 +299,150 @@ describeEngine('decisions of staff', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
     const acts = portal.db.queries.selectFrom('staff_acts').select('id').where('act', '=', 'moved');
     expect(await acts.execute()).toHaveLength(1);
+  });
+
+  it('show what was written to the patron, whatever the kind', async () => {
+    const words = async (tipo: DecisionKind, id: number) =>
+      (await portal.call(MADE, { params: { tipo, id } }, at(CENTRAL))).resposta;
+    const ids = await makeAll();
+    for (const [tipo, id] of ids) {
+      expect(await refusal(portal.call(MADE, { params: { tipo, id } }, at(CENTRAL)))).toMatchObject(
+        {
+          ...{ statusCode: 404, code: 'thing_not_found' },
+        },
+      );
+      const { situacao: de, acoes } = await open(tipo, id);
+      await decide(tipo, id, { de, para: acoes[0] ?? '', resposta: `Palavras de ${tipo}` });
+    }
+    await portal.signIn(OTAVIO.login);
+    for (const [tipo, id] of ids) {
+      const made = await portal.call(MADE, { params: { tipo, id } }, at(CENTRAL));
+      expect(made).toMatchObject({ pessoa: 'Rosa D.', resposta: `Palavras de ${tipo}` });
+      expect((await open(tipo, id)).decidido).toEqual(made);
+    }
+    const id = await make.servico();
+    await decide('servico', id, { de: 'aguardando', para: 'pergunta', resposta: 'De que anos?' });
+    expect(await words('servico', id)).toBe('De que anos?');
+    await portal.signIn('leitor');
+    const params = { tipo: 'servico', id } as const;
+    expect(await refusal(portal.call(MADE, { params }, at(CENTRAL)))).toMatchObject({
+      code: 'staff_only',
+    });
+  });
+
+  it('open the files of a request of the library, and no others', async () => {
+    const file = { patronId: READER, sender: 'patron', name: 'capa.pdf' } as const;
+    const add = (requestId: number | null) =>
+      portal.db.transaction((tx) =>
+        insertFile(tx, { ...file, requestId, media: 'application/pdf', content: PDF, at: now }),
+      );
+    const id = await make.servico();
+    const cod = await add(id);
+    const opened = await open('servico', id);
+    expect(opened.arquivos).toEqual([
+      { cod_arquivo: cod, nome: 'capa.pdf', bytes: PDF.length, da_biblioteca: false },
+    ]);
+    const read = (number: number) => portal.call(FILE, { params: { cod: number } }, at(CENTRAL));
+    expect(await read(cod)).toEqual({
+      ...{ nome: 'capa.pdf', tipo: 'application/pdf', conteudo: SENT.conteudo },
+    });
+    const acts = portal.db.queries.selectFrom('staff_acts').select('act').where('act', '=', 'read');
+    expect(await acts.execute()).toHaveLength(2);
+    for (const other of [await add(await makeOutside(BRANCH)), await add(null), 999]) {
+      expect((await refusal(read(other))).statusCode).toBe(404);
+    }
+    await portal.signIn('leitor');
+    expect((await refusal(read(cod))).code).toBe('staff_only');
+  });
+
+  it('send a file with the reply, which undoing takes back', async () => {
+    const id = await make.servico();
+    const before = await dump(portal.db);
+    const body = { de: 'aguardando', para: 'disponivel', resposta: 'Segue.', arquivo: SENT };
+    const program = { nome: 'a.exe', conteudo: Buffer.from('MZ').toString('base64') };
+    const wrong = decide('servico', id, { ...body, arquivo: program });
+    expect(await refusal(wrong)).toMatchObject({ statusCode: 422, code: 'file_kind_wrong' });
+    const comment = decide('comentario', await make.comentario(), {
+      ...{ de: 'enviado', para: 'aprovado', arquivo: SENT },
+    });
+    expect(await refusal(comment)).toMatchObject({ code: 'file_not_taken' });
+    await portal.db.queries.deleteFrom('general_comments').execute();
+    const { cod_ato } = await decide('servico', id, body);
+    await portal.call('POST /equipe/atos/:id/desfazer', { params: { id: cod_ato } }, at(CENTRAL));
+    expect(await dump(portal.db)).toEqual(before);
+    await decide('servico', id, body);
+    await portal.signIn('leitor');
+    const { itens } = await portal.call('GET /solicitacoes/:tipo', {
+      params: { tipo: 'levantamento' },
+    });
+    expect(itens[0]).toMatchObject({
+      resposta: 'Segue.',
+      arquivos: [{ nome: SENT.nome, bytes: PDF.length, da_biblioteca: true }],
+    });
+  });
+
+  it.for([
+    ['comentario', 'recusado', 'general_comment'],
+    ['comentario_titulo', 'recusado', 'comment'],
+    ['sugestao', 'nao_atendida', 'suggestion'],
+    ['pedido', 'nao_atendida', 'request'],
+    ['servico', 'nao_atendida', 'service'],
+    ['deposito', 'cancelado', 'stack'],
+  ] as const)('that refuse tell the patron why: %s → %s', async ([tipo, para, kind]) => {
+    const id = await make[tipo]();
+    const { situacao: de } = await open(tipo, id);
+    await decide(tipo, id, { de, para, resposta: 'Não cabe.' });
+    const alerts = await portal.db.queries
+      .selectFrom('alerts')
+      .select(['kind', 'params'])
+      .execute();
+    expect(alerts.map((alert) => [alert.kind, alert.params])).toEqual([
+      [kind, expect.stringContaining('Não cabe.')],
+    ]);
+    await portal.signIn('leitor');
+    const told = await portal.call('GET /solicitacoes/alertas', {
+      query: { dataIni: '2026-01-01', dataFim: '2026-12-31' },
+    });
+    expect(JSON.stringify(told.itens)).toContain('Não cabe.');
+  });
+
+  it('of interlibrary loan are counted apart, and decided like the others', async () => {
+    const id = await makeOutside();
+    const { totais } = await portal.call(LIST, {}, at(CENTRAL));
+    expect(totais).toEqual([{ tipo: 'servico', servico: 'emprestimo', total: 1 }]);
+    const before = await dump(portal.db);
+    const { cod_ato } = await decide('servico', id, { de: 'aguardando', para: 'em_busca' });
+    await portal.call('POST /equipe/atos/:id/desfazer', { params: { id: cod_ato } }, at(CENTRAL));
+    expect(await dump(portal.db)).toEqual(before);
+    await decide('servico', id, {
+      de: 'aguardando',
+      para: 'nao_atendida',
+      resposta: 'Ninguém tem.',
+    });
+    expect((await portal.call(LIST, {}, at(CENTRAL))).total).toBe(0);
+  });
+
+  it('and claims of another library are not told', async () => {
+    await saveRights(portal.db.queries, {
+      ...{ patronId: OTAVIO.id, libraryId: BRANCH, rights: ['decide' as const] },
+    });
+    const ids = { branch: await make.comentario(BRANCH), central: await make.comentario() };
+    const { desde, itens, totais } = await portal.call(LIST, {}, at(CENTRAL));
+    expect(itens).toMatchObject([{ cod: ids.central }]);
+    expect(totais).toMatchObject([{ total: 1 }]);
+    await portal.signIn(OTAVIO.login);
+    const params = { tipo: 'comentario', id: ids.branch } as const;
+    await portal.call(OPEN, { params }, at(BRANCH));
+    const body = { de: 'enviado', para: 'aprovado', resposta: 'Obrigado' };
+    await portal.signIn(ROSA.login);
+    const changes = () => portal.call(CHANGES, { query: { desde } }, at(CENTRAL));
+    expect((await changes()).lendo).toEqual([]);
+    await portal.signIn(OTAVIO.login);
+    await portal.call(DECIDE, { params, body }, at(BRANCH));
+    await portal.signIn(ROSA.login);
+    expect((await changes()).decididos).toEqual([]);
+    expect((await refusal(portal.call(MADE, { params }, at(CENTRAL)))).statusCode).toBe(404);
+    await saveRights(portal.db.queries, { patronId: OTAVIO.id, libraryId: BRANCH, rights: [] });
   });
 
   it('are refused where the patron has withdrawn it, and where a state leads elsewhere', async () => {

@@ -1,17 +1,10 @@
 import Type from 'typebox';
 import { call } from '../../shared/call.ts';
-import {
-  SERVICE_FILE_BYTES,
-  SERVICE_TYPES,
-  TEXT_MAX,
-  type ServiceType,
-} from '../../shared/service-forms.ts';
+import { FILE_BODY_BYTES, ReadFile, SentFile } from '../../shared/sent-file.ts';
+import { SERVICE_TYPES, TEXT_MAX, type ServiceType } from '../../shared/service-forms.ts';
 import { Id, object } from '../../shared/shapes.ts';
 
 const TYPES = Object.keys(SERVICE_TYPES) as ServiceType[];
-
-/** Base64 takes four characters for three bytes. */
-const CONTENT_MAX = Math.ceil(SERVICE_FILE_BYTES / 3) * 4;
 
 /**
  * POST /solicitacoes/arquivos (ours): brings a file along before the request that it belongs to is sent, which then
@@ -21,11 +14,8 @@ export const addServiceFile = call('POST /solicitacoes/arquivos', {
   access: 'patron',
   summary: 'Bring a file along for a request',
   perMinute: 20,
-  bodyBytes: CONTENT_MAX + 10_000,
-  body: object({
-    nome: Type.String({ minLength: 1, maxLength: 200 }),
-    conteudo: Type.String({ maxLength: CONTENT_MAX + 8, description: 'Base64' }),
-  }),
+  bodyBytes: FILE_BODY_BYTES,
+  body: SentFile,
   output: object({
     cod_arquivo: Id,
     nome: Type.String(),
@@ -40,11 +30,7 @@ export const readServiceFile = call('GET /solicitacoes/arquivos/:cod', {
   access: 'patron',
   summary: 'A file of a request of one’s own',
   params: object({ cod: Id }),
-  output: object({
-    nome: Type.String(),
-    tipo: Type.String(),
-    conteudo: Type.String({ description: 'Base64' }),
-  }),
+  output: ReadFile,
   refusals: ['not_found'],
 });
 

@@ -142,7 +142,7 @@ export default {
     {
       name: 'islands-keep-to-their-area',
       comment:
-        'the account, staff and the frame compose areas, areas of staff know who works and decisions the words of services, titles and results put in the basket, ' +
+        'the account, staff and the frame compose areas, areas of staff know who works and decisions words and files of services, titles and results put in the basket, ' +
         'authorities rows of titles and their record, titles lines of libraries, the basket when libraries are open, ' +
         'titles and lists of call numbers what to read on with, registration the captcha of sign-in; ' +
         'no other area sees into a sibling',
@@ -156,6 +156,7 @@ export default {
           '^src/islands/$1/',
           '^src/islands/basket/(BasketButton\\.tsx|(basket-acts|put-result)\\.ts)$',
           '^src/islands/(units/opening-words|services/words)\\.ts$',
+          '^src/islands/services/Files\\.tsx$',
           '^src/islands/auth/(CaptchaField\\.tsx|use-captcha\\.ts)$',
           '^src/islands/[^/]+/[^/]+Panel\\.tsx$',
           '^src/islands/(comments/TitleComments|links/TitleLinks)\\.tsx$',

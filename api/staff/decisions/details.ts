@@ -102,7 +102,8 @@ async function suggestionDetails(
   return {
     texto: row.other,
     fatos: told({
-      edicao: [author, publisher, edition].filter(Boolean).join(', '),
+      autor: author,
+      edicao: [publisher, edition].filter(Boolean).join(', '),
       isbn_issn: number,
       periodico: row.periodical,
       acervo: copies.join('; '),

@@ -76,15 +76,20 @@ export function OpenDecision({ item, deciding, actsAlone, told }: Props) {
   );
 }
 
+/** Facts that are copied to paper or to a search. */
+const NUMBERS: readonly string[] = ['isbn_issn', 'chamada', 'exemplar'];
+
 function Facts({ details }: { details: Details }) {
   const t = useTexts();
   const locale = useLocale();
   const names = factNames(t);
   const { texto, campos, fatos, semelhantes, perguntas, exemplares, tipo, situacao } = details;
   const { decidido: made } = details;
-  const rows = [
+  const rows: { name: string; value: string; isNumber?: boolean }[] = [
     ...campos.map((field) => fieldFact(t, field)),
-    ...fatos.map(({ nome, valor }) => ({ name: names[nome], value: valor })),
+    ...fatos.map(({ nome, valor }) => ({
+      ...{ name: names[nome], value: valor, isNumber: NUMBERS.includes(nome) },
+    })),
     ...(semelhantes?.titulos === 0
       ? [{ name: names.acervo, value: t('decisions.none_owned') }]
       : []),
@@ -109,10 +114,10 @@ function Facts({ details }: { details: Details }) {
       )}
       {rows.length > 0 && (
         <dl className="facts decision__facts">
-          {rows.map(({ name, value }, at) => (
+          {rows.map(({ name, value, isNumber }, at) => (
             <div key={formatNumber(at, locale)}>
               <dt>{name}</dt>
-              <dd>
+              <dd className={isNumber ? 'decision__number' : undefined}>
                 <bdi>{value}</bdi>
               </dd>
             </div>

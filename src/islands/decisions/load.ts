@@ -1,3 +1,4 @@
+import dataStyle from '../../styles/components/data.css?url';
 import decisionsStyle from '../../styles/components/decisions.css?url';
 import servicesStyle from '../../styles/components/services.css?url';
 import tabsStyle from '../../styles/components/tabs.css?url';
@@ -6,6 +7,6 @@ import { DecisionsScreen } from './DecisionsScreen.tsx';
 
 /** The screen with its styles. */
 export async function load() {
-  await Promise.all([decisionsStyle, servicesStyle, tabsStyle].map(loadStyle));
+  await Promise.all([dataStyle, decisionsStyle, servicesStyle, tabsStyle].map(loadStyle));
   return { Screen: DecisionsScreen };
 }

@@ -60,6 +60,7 @@ export const kindNames = (t: Translate): Record<DecisionKind, string> => ({
 export const factNames = (t: Translate): Record<(typeof DECISION_FACTS)[number], string> => ({
   biblioteca: t('decisions.fact_library'),
   origem: t('decisions.fact_origin'),
+  autor: t('decisions.fact_author'),
   edicao: t('decisions.fact_edition'),
   isbn_issn: t('decisions.fact_number'),
   periodico: t('decisions.fact_periodical'),

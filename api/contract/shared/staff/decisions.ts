@@ -24,6 +24,7 @@ export const DECISION_DAYS = 5;
 export const DECISION_FACTS = [
   'biblioteca',
   'origem',
+  'autor',
   'edicao',
   'isbn_issn',
   'periodico',

@@ -109,9 +109,10 @@ const someDecision = (body?: CallInput['body']): Recipe => ({
 /** A comment that was decided. */
 const madeDecision: Recipe = {
   make: async (kitchen) => {
-    const input = await someDecision({ de: 'enviado', para: 'aprovado' }).make(kitchen);
-    await kitchen.ask('POST /equipe/decisoes/:tipo/:id', input as never);
-    return { params: input.params };
+    const params = { tipo: 'comentario', id: await waitingComment(kitchen) } as const;
+    const body = { de: 'enviado', para: 'aprovado' };
+    await kitchen.ask('POST /equipe/decisoes/:tipo/:id', { params, body });
+    return { params };
   },
 };
 

@@ -33,6 +33,7 @@ export * as circulationReminders from './circulation/reminders.ts';
 export * as circulationRequestPhases from './circulation/request-phases.ts';
 export * as circulationSelfCheckout from './circulation/self-checkout.ts';
 export * as circulationServicesExchange from './circulation/services/exchange.ts';
+export * as circulationServicesFiles from './circulation/services/files.ts';
 export * as circulationServicesRequests from './circulation/services/requests.ts';
 export * as circulationUnits from './circulation/units.ts';
 export * as coreHttpReadiness from './core/http/readiness.ts';

@@ -1,6 +1,6 @@
 import Type, { type TProperties } from 'typebox';
 import { call } from '../shared/call.ts';
-import { FILE_BODY_BYTES, ReadFile, SentFile } from '../shared/sent-file.ts';
+import { FILE_BODY_BYTES, ReadFile, SentFile } from '../circulation/services/files.ts';
 import { SERVICE_KINDS } from '../shared/service-forms.ts';
 import { Id, Instant, object } from '../shared/shapes.ts';
 import { DECISION_FACTS, DECISION_KINDS } from '../shared/staff/decisions.ts';

@@ -6,17 +6,17 @@ import { Notice } from '../ui/Notice.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Fetched } from '../ui/load/Fetched.tsx';
-import type { Told } from './use-queue.ts';
+import type { OtherDecision } from './use-queue.ts';
 import { actWords, keyOf, paramsOf } from './words.ts';
 
 const read = (key: string, signal: AbortSignal) =>
   staffCall('GET /equipe/decisoes/:tipo/:id/decisao', paramsOf(key), { signal });
 
 /** Who has decided meanwhile, and what they wrote to the patron. */
-export function DecidedByOther({ told }: { told: Told }) {
+export function DecidedByOther({ other }: { other: OtherDecision }) {
   const t = useTexts();
   const locale = useLocale();
-  const { item, pessoa: name, data, situacao } = told;
+  const { item, pessoa: name, data, situacao } = other;
   const [isShown, setShown] = useState(false);
   const words = useAnswer(isShown ? keyOf(item) : null, read);
   const { done } = actWords(t, item.tipo, situacao);

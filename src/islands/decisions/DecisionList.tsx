@@ -3,7 +3,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { DecisionRow } from './DecisionRow.tsx';
-import type { Told, useQueue } from './use-queue.ts';
+import type { OtherDecision, useQueue } from './use-queue.ts';
 import type { Rows } from './use-rows.ts';
 import { actWords, keyOf, type Item } from './words.ts';
 
@@ -40,11 +40,11 @@ interface Props extends Rows {
   items: readonly Item[];
   queue: ReturnType<typeof useQueue>;
   now: string;
-  told: Told | null;
+  other: OtherDecision | null;
 }
 
 /** The rows, the first of them; walking past the last shows more. */
-export function DecisionList({ items, queue, now, told, ...rows }: Props) {
+export function DecisionList({ items, queue, now, other, ...rows }: Props) {
   const { open, show, chosen, choose, picked, deciding } = rows;
   const t = useTexts();
   const [most, setMost] = useState(STEP);
@@ -65,7 +65,7 @@ export function DecisionList({ items, queue, now, told, ...rows }: Props) {
             <DecisionRow
               key={key}
               {...{ item, now, deciding, reader: queue.readerOf(item) }}
-              told={told && keyOf(told.item) === key ? told : null}
+              other={other && keyOf(other.item) === key ? other : null}
               isOpen={key === open}
               isChosen={chosen.has(key)}
               onOpen={() => show(key === open ? null : key)}

@@ -4,7 +4,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { kindNames as serviceNames } from '../services/words.ts';
 import { OpenDecision } from './OpenDecision.tsx';
 import type { Deciding } from './use-deciding.ts';
-import type { Told } from './use-queue.ts';
+import type { OtherDecision } from './use-queue.ts';
 import { kindNames, type Item } from './words.ts';
 
 interface Props {
@@ -17,14 +17,14 @@ interface Props {
   onChoose: () => void;
   deciding: Deciding;
   /** What somebody else has decided about it meanwhile. */
-  told: Told | null;
+  other: OtherDecision | null;
   /** Nothing is chosen: the keys of the buttons are of this row. */
   actsAlone: boolean;
 }
 
 /** A row of the list; the one that is read opens in it. */
 export function DecisionRow(props: Props) {
-  const { item, now, reader, isOpen, isChosen, onOpen, onChoose, deciding, told, actsAlone } =
+  const { item, now, reader, isOpen, isChosen, onOpen, onChoose, deciding, other, actsAlone } =
     props;
   const t = useTexts();
   const locale = useLocale();
@@ -56,7 +56,7 @@ export function DecisionRow(props: Props) {
             <bdi>{line}</bdi>
           </button>
         </h2>
-        {reader && !told && (
+        {reader && !other && (
           <p className="small decision__reader">
             {t('decisions.reading', { name: reader.pessoa })}, {formatTime(reader.desde, locale)}
           </p>
@@ -65,7 +65,7 @@ export function DecisionRow(props: Props) {
       <span className="decision__who small muted">
         {item.pessoa}, {item.vinculo}
       </span>
-      {isOpen && <OpenDecision {...{ item, deciding, told, actsAlone }} />}
+      {isOpen && <OpenDecision {...{ item, deciding, other, actsAlone }} />}
     </li>
   );
 }

@@ -9,7 +9,7 @@ import { SelectField } from '../ui/form/Field.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Fetched } from '../ui/load/Fetched.tsx';
 import { Chosen, DecisionList } from './DecisionList.tsx';
-import { useQueue, type Phase, type Told } from './use-queue.ts';
+import { useQueue, type Phase, type OtherDecision } from './use-queue.ts';
 import { useRows } from './use-rows.ts';
 import { groupNames, groupOf, GROUPS, keyOf, type Group, type Item } from './words.ts';
 
@@ -20,16 +20,16 @@ type Queue = ReturnType<typeof useQueue>;
 export function DecisionsScreen() {
   const t = useTexts();
   const [phase, setPhase] = useState<Phase>('espera');
-  const [told, setTold] = useState<Told | null>(null);
+  const [other, setOther] = useState<OtherDecision | null>(null);
   const current = useRef<Item>(null);
   const queue = useQueue(phase, (decided) => {
     const item = current.current;
     if (item && keyOf(item) === keyOf(decided))
-      setTold(decided.desfeito ? null : { item, ...decided });
+      setOther(decided.desfeito ? null : { item, ...decided });
   });
   const onOpen = (item: Item | null) => {
     current.current = item;
-    if (told && (!item || keyOf(item) !== keyOf(told.item))) setTold(null);
+    if (other && (!item || keyOf(item) !== keyOf(other.item))) setOther(null);
   };
   return (
     <Fetched
@@ -37,19 +37,19 @@ export function DecisionsScreen() {
       loadingText={t('decisions.loading')}
       failedText={t('decisions.failed')}
     >
-      {(list) => <Work {...{ list, queue, phase, setPhase, told, setTold, onOpen }} />}
+      {(list) => <Work {...{ list, queue, phase, setPhase, other, setOther, onOpen }} />}
     </Fetched>
   );
 }
 
 /** The list with what was open when somebody else decided it, in its place: whoever was reading it goes on from there. */
-function withTold(items: readonly Item[], told: Told | null): readonly Item[] {
-  if (!told || items.some((item) => keyOf(item) === keyOf(told.item))) return items;
+function withOther(items: readonly Item[], other: OtherDecision | null): readonly Item[] {
+  if (!other || items.some((item) => keyOf(item) === keyOf(other.item))) return items;
   const time = ({ data }: Item) => Date.parse(data);
-  const next = items.findIndex((item) => time(item) > time(told.item));
+  const next = items.findIndex((item) => time(item) > time(other.item));
   return next === -1
-    ? [...items, told.item]
-    : [...items.slice(0, next), told.item, ...items.slice(next)];
+    ? [...items, other.item]
+    : [...items.slice(0, next), other.item, ...items.slice(next)];
 }
 
 interface Props {
@@ -57,23 +57,23 @@ interface Props {
   queue: Queue;
   phase: Phase;
   setPhase: (phase: Phase) => void;
-  told: Told | null;
-  setTold: (told: Told | null) => void;
+  other: OtherDecision | null;
+  setOther: (other: OtherDecision | null) => void;
   onOpen: (item: Item | null) => void;
 }
 
-function Work({ list, queue, phase, setPhase, told, setTold, onOpen }: Props) {
+function Work({ list, queue, phase, setPhase, other, setOther, onOpen }: Props) {
   const t = useTexts();
   const [group, setGroup] = useState<Group | 'all'>('all');
   const [isNewestFirst, setNewestFirst] = useState(false);
   const [helping, setHelping] = useState(false);
   const waiting = list.itens.filter((item) => !queue.isGone(item));
-  const ofGroup = withTold(waiting, told).filter(
+  const ofGroup = withOther(waiting, other).filter(
     (item) => group === 'all' || groupOf(item) === group,
   );
   const items = isNewestFirst ? [...ofGroup].reverse() : ofGroup;
   const count = list.total - (list.itens.length - waiting.length);
-  const rows = useRows({ items, queue, onOpen, onTold: setTold, onHelp: () => setHelping(true) });
+  const rows = useRows({ items, queue, onOpen, onOther: setOther, onHelp: () => setHelping(true) });
   return (
     // Single keys work while the focus is in here, and not in a field (WCAG 2.1.4).
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -91,7 +91,7 @@ function Work({ list, queue, phase, setPhase, told, setTold, onOpen }: Props) {
         <EmptyState title={t('decisions.nothing')}>{t('decisions.nothing_text')}</EmptyState>
       )}
       {items.length === 0 && count > 0 && <p>{t('decisions.nothing_here')}</p>}
-      <DecisionList key={group} {...{ ...rows, items, queue, told, now: list.agora }} />
+      <DecisionList key={group} {...{ ...rows, items, queue, other, now: list.agora }} />
       <Keys open={helping} onClose={() => setHelping(false)} />
     </div>
   );

@@ -10,7 +10,7 @@ import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Fetched } from '../ui/load/Fetched.tsx';
 import { Reply } from './Reply.tsx';
 import type { Deciding } from './use-deciding.ts';
-import type { Told } from './use-queue.ts';
+import type { OtherDecision } from './use-queue.ts';
 import {
   actWords,
   factNames,
@@ -26,7 +26,7 @@ interface Props {
   deciding: Deciding;
   actsAlone: boolean;
   /** What somebody else has decided about it meanwhile. */
-  told: Told | null;
+  other: OtherDecision | null;
 }
 
 const open = (key: string, signal: AbortSignal) =>
@@ -39,7 +39,7 @@ const readFile = (cod: number) =>
 const PASSING_MS = 250;
 
 /** Everything about the row that is read; others see that it is. */
-export function OpenDecision({ item, deciding, actsAlone, told }: Props) {
+export function OpenDecision({ item, deciding, actsAlone, other }: Props) {
   const t = useTexts();
   const key = keyOf(item);
   const [isStaying, setStaying] = useState(false);
@@ -68,7 +68,7 @@ export function OpenDecision({ item, deciding, actsAlone, told }: Props) {
           <>
             <Facts details={details} />
             <Files files={details.arquivos} read={readFile} />
-            <Reply {...{ item, details, deciding, actsAlone, told }} />
+            <Reply {...{ item, details, deciding, actsAlone, other }} />
           </>
         )}
       </Fetched>

@@ -7,18 +7,18 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { AttachedFile } from './AttachedFile.tsx';
 import { DecidedByOther } from './DecidedByOther.tsx';
 import { isTyping } from './keys.ts';
-import type { Told } from './use-queue.ts';
+import type { OtherDecision } from './use-queue.ts';
 import { useReply, type ReplyProps } from './use-reply.ts';
 import { actWords, keyOf } from './words.ts';
 
 interface Props extends ReplyProps {
   actsAlone: boolean;
-  told: Told | null;
+  other: OtherDecision | null;
 }
 
 /** The reply as it is written, and the acts; what was written stays when somebody else decides first. */
 export function Reply(props: Props) {
-  const { item, details, deciding, actsAlone, told } = props;
+  const { item, details, deciding, actsAlone, other } = props;
   const t = useTexts();
   const reply = useReply(props);
   const { pending, hint, field, text, isEdited, write, act } = reply;
@@ -27,31 +27,31 @@ export function Reply(props: Props) {
   const send = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
     event.preventDefault();
-    if (!told) act(pending);
+    if (!other) act(pending);
   };
   return (
     <div className="decision__reply" ref={field}>
-      {!told && <CopyChoice {...{ details, reply }} />}
-      {(!told || isEdited) && (
+      {!other && <CopyChoice {...{ details, reply }} />}
+      {(!other || isEdited) && (
         <TextAreaField
           label={t(pending === ASK ? 'decisions.question' : 'decisions.reply', { name })}
-          optional={told ? undefined : t('decisions.reply_hint')}
+          optional={other ? undefined : t('decisions.reply_hint')}
           hint={hint || undefined}
           value={text}
           maxLength={4000}
           rows={2}
-          readOnly={told !== null}
+          readOnly={other !== null}
           onKeyDown={send}
           onChange={({ target }) => write(target.value)}
         />
       )}
-      {!told && item.tipo === 'servico' && <AttachedFile {...reply} />}
+      {!other && item.tipo === 'servico' && <AttachedFile {...reply} />}
       {problem?.key === keyOf(item) && (
         <Notice tone="bad" live="alert">
           {problem.text}
         </Notice>
       )}
-      {told ? <DecidedByOther told={told} /> : <Acts {...{ ...props, reply, actsAlone }} />}
+      {other ? <DecidedByOther other={other} /> : <Acts {...{ ...props, reply, actsAlone }} />}
     </div>
   );
 }

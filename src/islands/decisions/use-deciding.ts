@@ -5,7 +5,7 @@ import { staffAct, staffCall } from '#lib/staff/staff-call.ts';
 import { dismissToast, showToast } from '#lib/toasts.ts';
 import { useErrorText } from '../ui/error-text.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import type { Told, useQueue } from './use-queue.ts';
+import type { OtherDecision, useQueue } from './use-queue.ts';
 import { actWords, keyOf, paramsOf, type Item } from './words.ts';
 
 interface Answer {
@@ -22,12 +22,15 @@ export type Deciding = ReturnType<typeof useDeciding>;
 const UNDO_MS = 60_000;
 
 /**
- * Decides, and undoes what was decided last. `onDone` is told what leaves the list, `onTold` what somebody else had
+ * Decides, and undoes what was decided last. `onDone` is told what leaves the list, `onOther` what somebody else had
  * decided before.
  */
 export function useDeciding(
   queue: ReturnType<typeof useQueue>,
-  { onDone, onTold }: { onDone: (keys: readonly string[]) => void; onTold: (told: Told) => void },
+  {
+    onDone,
+    onOther,
+  }: { onDone: (keys: readonly string[]) => void; onOther: (told: OtherDecision) => void },
 ) {
   const t = useTexts();
   const { busy, problem, run } = useRunning(queue.reload);
@@ -46,7 +49,7 @@ export function useDeciding(
             'GET /equipe/decisoes/:tipo/:id/decisao',
             paramsOf(keyOf(item)),
           );
-          onTold({ item, ...made });
+          onOther({ item, ...made });
         });
         if (act === undefined) return;
         onSent();

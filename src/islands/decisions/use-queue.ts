@@ -9,7 +9,7 @@ type Changes = Output<'GET /equipe/decisoes/mudancas'>;
 export type Decided = Changes['decididos'][number];
 
 /** What somebody else has decided about the thing that is open here. */
-export interface Told extends Pick<Decided, 'pessoa' | 'data' | 'situacao'> {
+export interface OtherDecision extends Pick<Decided, 'pessoa' | 'data' | 'situacao'> {
   item: Item;
 }
 

@@ -1,21 +1,21 @@
 import { useEffect, useState, type KeyboardEvent } from 'react';
 import { isTyping } from './keys.ts';
 import { useDeciding } from './use-deciding.ts';
-import type { Told, useQueue } from './use-queue.ts';
+import type { OtherDecision, useQueue } from './use-queue.ts';
 import { keyOf, type Item } from './words.ts';
 
 interface Input {
   items: readonly Item[];
   queue: ReturnType<typeof useQueue>;
   onOpen: (item: Item | null) => void;
-  onTold: (told: Told) => void;
+  onOther: (other: OtherDecision) => void;
   onHelp: () => void;
 }
 
 export type Rows = ReturnType<typeof useRows>;
 
 /** Which row is open, which are chosen, and what the keys do with them. */
-export function useRows({ items, queue, onOpen, onTold, onHelp }: Input) {
+export function useRows({ items, queue, onOpen, onOther, onHelp }: Input) {
   const [open, setOpen] = useState<string | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const show = (key: string | null) => {
@@ -48,7 +48,7 @@ export function useRows({ items, queue, onOpen, onTold, onHelp }: Input) {
     show(next ? keyOf(next) : null);
     if (!next) document.getElementById('tela')?.focus();
   };
-  const deciding = useDeciding(queue, { onDone, onTold });
+  const deciding = useDeciding(queue, { onDone, onOther });
   const picked = items.filter((item) => chosen.has(keyOf(item)));
   const onKeyDown = (event: KeyboardEvent) => {
     if (isTyping(event)) return;

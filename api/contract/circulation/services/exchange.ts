@@ -1,6 +1,6 @@
 import Type from 'typebox';
 import { call } from '../../shared/call.ts';
-import { FILE_BODY_BYTES, ReadFile, SentFile } from '../../shared/sent-file.ts';
+import { FILE_BODY_BYTES, ReadFile, SentFile } from './files.ts';
 import { SERVICE_TYPES, TEXT_MAX, type ServiceType } from '../../shared/service-forms.ts';
 import { Id, object } from '../../shared/shapes.ts';
 

@@ -1,6 +1,6 @@
 import Type from 'typebox';
-import { SERVICE_FILE_BYTES } from './service-forms.ts';
-import { object } from './shapes.ts';
+import { SERVICE_FILE_BYTES } from '../../shared/service-forms.ts';
+import { object } from '../../shared/shapes.ts';
 
 /** Base64 takes four characters for three bytes. */
 const CONTENT_MAX = Math.ceil(SERVICE_FILE_BYTES / 3) * 4;

@@ -1,3 +1,5 @@
+import type { CopyStatus } from '#contract/shared/constants.ts';
+
 /** Status icons on a 12-unit square, shown before label and colour. */
 export type MarkShape =
   'disc' | 'ring' | 'half' | 'square' | 'play' | 'diamond' | 'triangle' | 'blank';
@@ -45,4 +47,18 @@ export const STATUS_MARKS: Record<StatusKind, MarkShape> = {
   closing: 'half',
   closed: 'ring',
   awaited: 'blank',
+};
+
+/** How a copy, or the best copy of a title, is marked. */
+export const COPY_MARKS: Record<CopyStatus, StatusKind> = {
+  disponivel: 'available',
+  emprestado: 'on-loan',
+  reservado: 'reserved',
+  consulta_local: 'reference',
+  em_transito: 'transit',
+  quarentena: 'closed',
+  em_processamento: 'closed',
+  encomendado: 'closed',
+  em_reparo: 'closed',
+  nao_localizado: 'closed',
 };

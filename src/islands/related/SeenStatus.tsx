@@ -1,25 +1,12 @@
 import { expectedReturn } from '#contract/shared/loans/expected-return.ts';
 import { serverTime } from '#lib/clock.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import type { StatusKind } from '#lib/marks.ts';
+import { COPY_MARKS } from '#lib/marks.ts';
 import { Status } from '../ui/Status.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import type { ShelfTitle } from './use-shelf.ts';
 
 type State = NonNullable<ShelfTitle['disponibilidade'][number]['situacao']>;
-
-const MARKS: Record<State, StatusKind> = {
-  disponivel: 'available',
-  emprestado: 'on-loan',
-  reservado: 'reserved',
-  consulta_local: 'reference',
-  em_transito: 'transit',
-  quarentena: 'closed',
-  em_processamento: 'closed',
-  encomendado: 'closed',
-  em_reparo: 'closed',
-  nao_localizado: 'closed',
-};
 
 const words = (t: Translate): Record<State, string> => ({
   disponivel: t('related.available'),
@@ -52,5 +39,5 @@ export function SeenStatus({
   if (state === 'emprestado' && expectedReturn(dues, serverTime())?.overdue) {
     return <Status kind="overdue">{t('related.overdue')}</Status>;
   }
-  return <Status kind={MARKS[state]}>{words(t)[state]}</Status>;
+  return <Status kind={COPY_MARKS[state]}>{words(t)[state]}</Status>;
 }

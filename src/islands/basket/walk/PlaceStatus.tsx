@@ -3,22 +3,9 @@ import type { Entry, Place } from '#lib/basket/walk.ts';
 import { serverTime } from '#lib/clock.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import type { StatusKind } from '#lib/marks.ts';
+import { COPY_MARKS } from '#lib/marks.ts';
 import { Status } from '../../ui/Status.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-
-const MARKS: Record<Place['situacao'], StatusKind> = {
-  disponivel: 'available',
-  emprestado: 'on-loan',
-  reservado: 'reserved',
-  consulta_local: 'reference',
-  em_transito: 'transit',
-  quarentena: 'closed',
-  em_processamento: 'closed',
-  encomendado: 'closed',
-  em_reparo: 'closed',
-  nao_localizado: 'closed',
-};
 
 const words = (t: Translate): Record<Place['situacao'], string> => ({
   disponivel: t('basket.available'),
@@ -61,7 +48,7 @@ export function PlaceStatus({ entry: { row, place } }: { entry: Entry }) {
     );
   }
   return (
-    <Status kind={MARKS[state]} detail={date && t('basket.back', { date })}>
+    <Status kind={COPY_MARKS[state]} detail={date && t('basket.back', { date })}>
       {words(t)[state]}
     </Status>
   );

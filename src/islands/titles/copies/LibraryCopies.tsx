@@ -5,7 +5,7 @@ import { serverTime } from '#lib/clock.ts';
 import { weekday } from '#lib/format/dates.ts';
 import { libraryLang } from '#lib/format/languages.ts';
 import { formatClock, formatDue } from '#lib/format/times.ts';
-import type { StatusKind } from '#lib/marks.ts';
+import { COPY_MARKS } from '#lib/marks.ts';
 import type { Copies } from '#lib/stores/copies.ts';
 import { placePath } from '#lib/titles/place.ts';
 import { titleTabPath } from '#lib/titles/tabs.ts';
@@ -18,19 +18,6 @@ import { useAllShown } from './use-all-shown.ts';
 
 type Library = Copies['bibliotecas'][number];
 type Copy = Library['exemplares'][number];
-
-const STATUS_KINDS: Record<Copy['situacao'], StatusKind> = {
-  disponivel: 'available',
-  emprestado: 'on-loan',
-  reservado: 'reserved',
-  consulta_local: 'reference',
-  em_transito: 'transit',
-  quarentena: 'closed',
-  em_processamento: 'closed',
-  encomendado: 'closed',
-  em_reparo: 'closed',
-  nao_localizado: 'closed',
-};
 
 /** Rows that a table shows at once; the rest when asked for. */
 const FEW = 20;
@@ -156,7 +143,7 @@ function CopyRow({ copy, ref }: CopyRowProps) {
             {t('titles.status_overdue')}
           </Status>
         ) : (
-          <Status kind={STATUS_KINDS[copy.situacao]}>{words[copy.situacao]}</Status>
+          <Status kind={COPY_MARKS[copy.situacao]}>{words[copy.situacao]}</Status>
         )}
       </td>
       <td data-label={`${t('titles.loan')}: `}>

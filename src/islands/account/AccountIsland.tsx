@@ -1,7 +1,7 @@
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
 import { ActivitiesContext } from '../ui/hooks/use-activities.ts';
-import { useSignInFirst } from '../ui/hooks/use-sign-in-first.ts';
+import { useSignInFirst } from '../ui/hooks/use-person.ts';
 import { AccountScreens } from './AccountScreens.tsx';
 
 interface Props extends IslandProps {

@@ -1,6 +1,6 @@
 import type { StaffScreen } from '#lib/routes/staff.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
-import { useSignInFirst } from '../ui/hooks/use-sign-in-first.ts';
+import { useSignInFirst } from '../ui/hooks/use-person.ts';
 import { StaffAtWork } from './StaffAtWork.tsx';
 
 interface Props extends IslandProps {

@@ -164,6 +164,18 @@ async function copyToFetch({ world, patronId }: Kitchen): Promise<{ id: number; 
 const fetchedCopy: Recipe = {
   make: async (kitchen) => ({ body: { codigo: (await copyToFetch(kitchen)).barcode } }),
 };
+/** Something lies in the bag for library 2. */
+const packedBag: Recipe = {
+  make: async (kitchen) => {
+    const { id } = await copyToFetch(kitchen);
+    const { queries } = kitchen.world.db;
+    const toBranch = { state: 'in_transit', library_id: 2 } as const;
+    await queries.updateTable('holds').set(toBranch).where('copy_id', '=', id).execute();
+    const bagged = { state: 'in_transit', sent_from: 1 } as const;
+    await queries.updateTable('copies').set(bagged).where('id', '=', id).execute();
+    return { body: { cod_biblioteca: 2 } };
+  },
+};
 const copyNotFound: Recipe = {
   make: async (kitchen) => ({ body: { cod_exemplar: (await copyToFetch(kitchen)).id } }),
 };
@@ -433,6 +445,7 @@ export const RECIPES: Partial<Record<CallKey, Recipe>> = {
   'GET /equipe/decisoes/:tipo/:id/decisao': madeDecision,
   'GET /equipe/decisoes/arquivos/:cod': decisionFile,
   'POST /equipe/reservas/chegadas': fetchedCopy,
+  'POST /equipe/reservas/malotes': packedBag,
   'POST /equipe/reservas/nao-achados': copyNotFound,
 
   'POST /equipe/balcao/leituras': deskScans,

@@ -110,6 +110,38 @@ export async function stackRequestMoved(
   await notifyMoved(tx, STACK_REQUESTS, { id, patronId, kind: 'stack', params, note, at });
 }
 
+/** Ended requests whose copies still lie on the shelf of holds: nobody came for them. */
+export const lyingStackRequests = (q: Queries | Tx) =>
+  q
+    .selectFrom('stack_requests as r')
+    .innerJoin('copies as c', 'c.id', 'r.copy_id')
+    .where('r.state', '=', 'cancelado' satisfies StackState)
+    // It had been ready; `clearStackShelf` sets it back.
+    .where('r.expires_at', 'is not', null)
+    .where('c.state', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('loans as l')
+            .select('l.id')
+            .whereRef('l.copy_id', '=', 'c.id')
+            .where(({ eb, or, ref }) =>
+              or([eb('l.returned_at', 'is', null), eb('l.lent_at', '>=', ref('r.updated_at'))]),
+            ),
+        ),
+      ),
+    );
+
+/** Records that a copy was taken off the shelf of holds, where it lay for an ended request; false: it did not. */
+export async function clearStackShelf(tx: Tx, copyId: number): Promise<boolean> {
+  const { numUpdatedRows } = await tx
+    .updateTable('stack_requests')
+    .set({ expires_at: null })
+    .where('id', 'in', lyingStackRequests(tx).select('r.id').where('c.id', '=', copyId))
+    .executeTakeFirst();
+  return numUpdatedRows > 0n;
+}
+
 /** Requests that wait to be picked up, whose window ended before an instant. */
 const overdueStackRequests = (q: Queries | Tx, before: string): Promise<Overdue[]> =>
   stackRequests(q)

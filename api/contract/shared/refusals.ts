@@ -217,6 +217,7 @@ export const REFUSALS = [
   'lost_bill_open',
   'arrive_not_expected',
   'fetch_not_expected',
+  'bag_empty',
   'lend_token_invalid',
   // self-checkout (docs/decisions/loan-requests.md)
   'checkout_code_invalid',

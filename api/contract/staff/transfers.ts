@@ -56,6 +56,13 @@ const Waiting = object({
 const Bag = object({
   cod_biblioteca: Type.Optional(Id),
   biblioteca: Type.Optional(Type.String({ description: 'Absent: it is not known' })),
+  saida: Type.Optional(
+    object({
+      em: Instant,
+      quem: Type.Optional(Type.String({ description: 'Who said so, abbreviated' })),
+      livros: Type.Optional(Type.Integer({ description: 'How many books were in it' })),
+    }),
+  ),
   exemplares: Type.Array(
     object({ ...Exemplar, desde: Type.Optional(Instant), para_reserva: Type.Boolean() }),
   ),
@@ -102,21 +109,38 @@ export const receiveTransfer = call('POST /equipe/reservas/chegadas', {
   refusals: ['lend_copy_not_found', 'arrive_not_expected'],
 });
 
+/** POST /equipe/reservas/malotes: the bag for a library has left, with all that lies in it. */
+export const sendBag = call('POST /equipe/reservas/malotes', {
+  access: 'staff',
+  right: 'lend',
+  summary: 'The bag for a library has left',
+  body: object({ cod_biblioteca: Id }),
+  output: object({
+    ...Undo,
+    cod_biblioteca: Id,
+    biblioteca: Type.String(),
+    em: Instant,
+    livros: Type.Integer(),
+  }),
+  refusals: ['bag_empty'],
+});
+
 /**
  * POST /equipe/reservas/nao-achados: a copy is not on its shelf. Another one is chosen, or its hold returns to the
- * queue; the copy is offered to nobody for a day. Not found twice, it is missing.
+ * queue; the copy is offered to nobody for a day. Not found twice, or not in the bag that it was to come in, it is
+ * missing.
  */
 export const reportNotFound = call('POST /equipe/reservas/nao-achados', {
   access: 'staff',
   right: 'lend',
-  summary: 'A copy to be fetched is not on its shelf',
+  summary: 'A copy to be fetched is not on its shelf, or one to be received has not come',
   body: object({ cod_exemplar: Id }),
   output: object({
     ...Undo,
     cod_exemplar: Id,
     titulo: Type.String(),
-    nao_localizado: Type.Boolean({ description: 'Not found twice: it is missing from now on' }),
-    segue: Type.Enum(['outro_exemplar', 'fila', 'procurar_depois', 'encerrado'], {
+    nao_localizado: Type.Boolean({ description: 'It is missing from now on' }),
+    segue: Type.Enum(['outro_exemplar', 'fila', 'procurar_depois', 'encerrado', 'ninguem'], {
       description: 'What becomes of whoever waits for it',
     }),
   }),

@@ -25,6 +25,7 @@ export const ACT_KINDS = [
   'rights',
   'arrived',
   'not_found',
+  'bag_left',
   'overridden',
   'held',
   'hold_changed',

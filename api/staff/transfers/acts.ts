@@ -1,5 +1,5 @@
 import type { Output } from '#contract/calls.ts';
-import { stackRequestMoved } from '../../circulation/closed-stack/store.ts';
+import { clearStackShelf, stackRequestMoved } from '../../circulation/closed-stack/store.ts';
 import { arriveAtDesk, moveRequestAtDesk } from '../../circulation/loan-requests/desk.ts';
 import { assignCopy, requestForCopy } from '../../circulation/loan-requests/store.ts';
 import { recordInBag, saveCopyState } from '../../circulation/loans/copies/move.ts';
@@ -11,25 +11,18 @@ import { copyByBarcode, openLoanOfCopy } from '../../circulation/loans/store.ts'
 import { changeState } from '../../circulation/requests/store.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import { recordChanges } from '../../core/db/change-log.ts';
-import type { Database, Tx } from '../../core/db/connection.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import { joinTransaction } from '../../core/db/join-transaction.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
-import type { Actor } from '../acts/log.ts';
-import { doUndoably, type Done, type Scope } from '../acts/undo.ts';
-import { copyWire, type Here } from './list.ts';
+import { doUndoably, type Scope } from '../acts/undo.ts';
+import { undoWire, type Acting, type Here } from './acting.ts';
+import { libraryName, rowsInBags } from './bag-store.ts';
+import { copyWire } from './place.ts';
 import { isMissing, slipName } from './rules.ts';
 import { candidateOf, labelOf, siblingsOf } from './store.ts';
 
 type Received = Output<'POST /equipe/reservas/chegadas'>;
 type NotFound = Output<'POST /equipe/reservas/nao-achados'>;
-
-/** Who acts, where and when. */
-export interface Acting {
-  db: Database;
-  actor: Actor;
-  here: Here;
-  at: Date;
-}
 
 /** Everybody and everything that moving the queue of a title may change. */
 async function scopeOfTitle(tx: Tx, titleId: number, copyId: number): Promise<Scope> {
@@ -72,9 +65,6 @@ async function scopeOfTitle(tx: Tx, titleId: number, copyId: number): Promise<Sc
   };
 }
 
-const undoWire = (done: Done<unknown> | null, { zone }: Here) =>
-  done ? { cod_ato: done.actId, desfazer_ate: withOffset(done.undoUntil, zone) } : {};
-
 /** A copy is in hand in this library. Says what to do with it. */
 export async function receive(tx: Tx, barcode: string, acting: Acting): Promise<Received> {
   const { db, actor, here, at } = acting;
@@ -97,6 +87,7 @@ async function arrive(tx: Tx, barcode: string, acting: Acting): Promise<Decision
   const { db, here, at } = acting;
   const copy = await copyByBarcode(tx, barcode);
   if (!copy) return { ok: false, refusals: [{ code: 'lend_copy_not_found' }] };
+  const isBack = await clearStackShelf(tx, copy.id);
   if (await fetchedFromStack(tx, copy, acting)) return { ok: true };
   await takeInstead(tx, copy, acting);
   const request = await requestForCopy(tx, copy.id);
@@ -108,7 +99,8 @@ async function arrive(tx: Tx, barcode: string, acting: Acting): Promise<Decision
   const arrival = { barcode, at, libraryId: here.id };
   const arrived = await arriveAtDesk(joinTransaction(db, tx), arrival);
   if (arrived.ok || request) return arrived;
-  return (await sendWaitingRequest(tx, { copy, barcode }, acting)) ? { ok: true } : arrived;
+  const isSent = await sendWaitingRequest(tx, { copy, barcode }, acting);
+  return isSent || isBack ? { ok: true } : arrived;
 }
 
 const receivingLibrary = async (tx: Tx, requestId: number): Promise<number | undefined> =>
@@ -216,12 +208,8 @@ async function whereTo(tx: Tx, copyId: number, here: Here): Promise<Whereto> {
     };
   }
   if (label.state !== 'in_transit') return { ...exemplar, fazer: 'estante' };
-  const home = await tx
-    .selectFrom('libraries')
-    .select('name')
-    .where('id', '=', label.libraryId)
-    .executeTakeFirstOrThrow();
-  return { ...exemplar, fazer: 'malote', malote: home.name };
+  const home = (await libraryName(tx, label.libraryId)) ?? '';
+  return { ...exemplar, fazer: 'malote', malote: home };
 }
 
 interface Expected {
@@ -262,16 +250,21 @@ async function expectedBy(tx: Tx, copyId: number): Promise<Expected | null> {
   return { ...stack, toId: libraryId, to: '', isReady: true, observations: '' };
 }
 
-/** A copy of this library that was to be fetched is not on its shelf. */
+/** A copy that was to be fetched is not on its shelf, or one that was to come here has not come. */
 export async function notFound(tx: Tx, copyId: number, acting: Acting): Promise<NotFound> {
   const { db, actor, here, at } = acting;
   const copy = await labelOf(tx, copyId);
-  if (!copy || copy.libraryId !== here.id) throw refused(404, 'lend_copy_not_found');
-  const to = isMissing(copy.notFoundAt, at) ? 'missing' : 'available';
+  const isOnItsWay = (await rowsInBags(tx, here.id)).some(
+    ({ id, toId }) => id === copyId && toId === here.id,
+  );
+  if (!copy || !(isOnItsWay || copy.libraryId === here.id)) {
+    throw refused(404, 'lend_copy_not_found');
+  }
+  const to = isOnItsWay || isMissing(copy.notFoundAt, at) ? 'missing' : 'available';
   const { result: follows, done } = await doUndoably(db, tx, {
     scope: await scopeOfTitle(tx, copy.title_id, copyId),
     at,
-    work: () => passOn(tx, { id: copyId, titleId: copy.title_id }, { to, at }),
+    work: () => passOn(tx, { id: copyId, titleId: copy.title_id, isOnItsWay }, { to, at }),
     act: (made) =>
       made && {
         ...{ actor, kind: 'not_found', entity: { table: 'copies', id: copyId } },
@@ -291,20 +284,22 @@ export async function notFound(tx: Tx, copyId: number, acting: Acting): Promise<
 interface Sought {
   id: number;
   titleId: number;
+  /** It was to come from another library. */
+  isOnItsWay: boolean;
 }
 
 /** Whoever waits for the copy gets another one or waits on; null: nobody waits for it. */
 async function passOn(
   tx: Tx,
-  { id, titleId }: Sought,
+  copy: Sought,
   { to, at }: { to: 'missing' | 'available'; at: Date },
 ): Promise<NotFound['segue'] | null> {
-  const hold = await holdToFetch(tx, id);
-  const sent = hold ? undefined : await sentRequest(tx, id);
+  const { id, titleId, isOnItsWay } = copy;
+  const hold = await holdToFetch(tx, copy);
+  const sent = hold ? undefined : await sentRequest(tx, copy);
   const stack = (hold ?? sent) ? undefined : await stackRequestFor(tx, id, 'pedido');
-  const waiting =
-    (hold ?? sent ?? stack) ? undefined : await waitingRequest(tx, { id, titleId }, at);
-  if (!hold && !sent && !stack && waiting === undefined) return null;
+  const waiting = (hold ?? sent ?? stack) ? undefined : await waitingRequest(tx, copy, at);
+  if (!hold && !sent && !stack && waiting === undefined && !isOnItsWay) return null;
   await saveCopyState(tx, id, { to, at });
   await tx
     .updateTable('copies')
@@ -318,21 +313,22 @@ async function passOn(
   if (waiting !== undefined) {
     return (await candidateOf(tx, waiting, at)) === null ? 'procurar_depois' : 'outro_exemplar';
   }
-  if (!stack || to === 'available') return 'procurar_depois';
+  if (!stack) return isOnItsWay ? 'ninguem' : 'procurar_depois';
+  if (to === 'available') return 'procurar_depois';
   const move = { id: stack.id, to: 'cancelado', at: at.toISOString() };
   await changeState(tx, 'stack_requests', { ...move, from: 'pedido' });
   await stackRequestMoved(tx, move);
   return 'encerrado';
 }
 
-/** The hold that a copy on its shelf is to be fetched for. */
-const holdToFetch = (tx: Tx, copyId: number) =>
+/** The hold that a copy is to be fetched for, or is on its way to. */
+const holdToFetch = (tx: Tx, { id, isOnItsWay }: Sought) =>
   tx
     .selectFrom('holds as h')
     .innerJoin('copies as c', 'c.id', 'h.copy_id')
     .select('h.id')
-    .where('h.copy_id', '=', copyId)
-    .where('c.sent_from', 'is', null)
+    .where('h.copy_id', '=', id)
+    .where('c.sent_from', isOnItsWay ? 'is not' : 'is', null)
     .where('h.shelved_at', 'is', null)
     .where('h.state', 'in', ['released', 'in_transit'])
     .executeTakeFirst();
@@ -341,15 +337,15 @@ const copyOfHold = async (tx: Tx, id: number): Promise<number | null> =>
   (await tx.selectFrom('holds').select('copy_id').where('id', '=', id).executeTakeFirstOrThrow())
     .copy_id;
 
-/** The request that a copy on its shelf was promised to. */
-const sentRequest = (tx: Tx, copyId: number) =>
+/** The request that a copy was promised to. */
+const sentRequest = (tx: Tx, { id, isOnItsWay }: Sought) =>
   tx
     .selectFrom('loan_requests as r')
     .innerJoin('copies as c', 'c.id', 'r.copy_id')
     .select('r.id')
-    .where('r.copy_id', '=', copyId)
+    .where('r.copy_id', '=', id)
     .where('r.state', '=', 'em_transito')
-    .where('c.sent_from', 'is', null)
+    .where('c.sent_from', isOnItsWay ? 'is not' : 'is', null)
     .executeTakeFirst();
 
 /** The request that a copy might be sent for; undefined: none. */

@@ -1,55 +1,15 @@
 import type { Output } from '#contract/calls.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
-import type { Plan } from '../../catalogue/plans/plan.ts';
-import { authorName } from '../../catalogue/records/title-wire.ts';
 import { withOffset } from '../../circulation/units/zone.ts';
 import type { Queries } from '../../core/db/connection.ts';
-import { placeOf } from './place.ts';
+import { rowsInBags } from './bag-store.ts';
+import { bagsWire } from './bags.ts';
+import type { Here } from './acting.ts';
+import { copyWire } from './place.ts';
 import { byKey, slipName } from './rules.ts';
-import {
-  rowsInBags,
-  rowsToFetch,
-  rowsToTakeOff,
-  rowsWaiting,
-  siblingsOf,
-  type FetchRow,
-} from './store.ts';
+import { rowsToFetch, rowsToTakeOff, rowsWaiting, siblingsOf, type FetchRow } from './store.ts';
 
 type Wire = Output<'GET /equipe/reservas'>;
-
-/** The library whose list it is. */
-export interface Here {
-  id: number;
-  zone: string;
-  /** Its floor plans. */
-  plans: readonly Plan[];
-}
-
-type Label = Pick<
-  FetchRow,
-  'id' | 'barcode' | 'number' | 'call_number' | 'shelf_location' | 'summary'
->;
-
-/** A copy as its label and its place name it. */
-export function copyWire(label: Label, plans: readonly Plan[]) {
-  const summary = JSON.parse(label.summary) as TitleSummary;
-  const { callNumber, location, floor, shelf, key } = placeOf(plans, label, summary);
-  const author = authorName(summary);
-  return {
-    ordem: key,
-    exemplar: {
-      cod_exemplar: label.id,
-      codigo: label.barcode,
-      numero: label.number,
-      numero_chamada: callNumber,
-      ...(location !== '' && { localizacao: location }),
-      ...(floor !== null && { andar: floor }),
-      ...(shelf !== null && { estante: shelf }),
-      titulo: summary.title,
-      ...(author !== '' && { autor: author }),
-    },
-  };
-}
 
 const titleOf = (summary: string): string => (JSON.parse(summary) as TitleSummary).title;
 
@@ -59,7 +19,7 @@ export async function transferList(
   here: Here,
   at: Date,
 ): Promise<{ list: Wire; patronIds: number[] }> {
-  const [{ rows }, lying, waiting, bags] = await Promise.all([
+  const [rows, lying, waiting, bags] = await Promise.all([
     rowsToFetch(q, here.id, at),
     rowsToTakeOff(q, here.id),
     rowsWaiting(q, here.id),
@@ -73,16 +33,7 @@ export async function transferList(
     espera: waiting
       .map((row) => waitingWire(row, here))
       .sort((a, b) => a.letra.localeCompare(b.letra) || a.titulo.localeCompare(b.titulo)),
-    enviar: bagsWire(
-      bags.filter(({ fromId, toId }) => fromId === here.id && toId !== here.id),
-      ({ toId, to }) => ({ id: toId, name: to }),
-      here,
-    ),
-    receber: bagsWire(
-      bags.filter(({ fromId, toId }) => fromId !== here.id && toId === here.id),
-      ({ fromId, from }) => ({ id: fromId, name: from }),
-      here,
-    ),
+    ...bagsWire(bags, here),
   };
   const people = [...rows, ...lying, ...waiting].map(({ patronId }) => patronId);
   const next = lying.flatMap((row) => row.next?.patronId ?? []);
@@ -134,30 +85,4 @@ function waitingWire(
     ...{ chave, codigo, titulo: titleOf(row.summary), ...slipName(row.patron) },
     ...(until !== null && { ate: withOffset(until, here.zone) }),
   };
-}
-
-type Bagged = Awaited<ReturnType<typeof rowsInBags>>[number];
-
-/** Copies by the library at the other end. */
-function bagsWire(
-  rows: readonly Bagged[],
-  endOf: (row: Bagged) => { id: number | null; name: string | null },
-  here: Here,
-): Wire['enviar'] {
-  const bags = new Map<number | null, Wire['enviar'][number]>();
-  for (const row of rows) {
-    const { id, name } = endOf(row);
-    const bag = bags.get(id) ?? {
-      ...(id !== null && { cod_biblioteca: id }),
-      ...(name !== null && { biblioteca: name }),
-      exemplares: [],
-    };
-    bags.set(id, bag);
-    bag.exemplares.push({
-      ...copyWire(row, here.plans).exemplar,
-      ...(row.since !== null && { desde: withOffset(row.since, here.zone) }),
-      para_reserva: row.isForPatron,
-    });
-  }
-  return [...bags.values()].sort((a, b) => (a.biblioteca ?? '').localeCompare(b.biblioteca ?? ''));
 }

@@ -1,12 +1,19 @@
-import { readTransfers, receiveTransfer, reportNotFound } from '#contract/staff/transfers.ts';
+import {
+  readTransfers,
+  receiveTransfer,
+  reportNotFound,
+  sendBag,
+} from '#contract/staff/transfers.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
 import type { Bind, StaffMember } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { recordViews } from '../acts/log.ts';
-import { notFound, receive, type Acting } from './acts.ts';
-import { transferList, type Here } from './list.ts';
+import type { Acting, Here } from './acting.ts';
+import { notFound, receive } from './acts.ts';
+import { bagLeft } from './bags.ts';
+import { transferList } from './list.ts';
 
 /** A name on the list that the same person sees again within this time is no further view. */
 const VIEW_MS = 12 * 3_600_000;
@@ -24,6 +31,11 @@ export function transferRoutes(bind: Bind, services: Services): void {
   bind(receiveTransfer, ({ body }, http) =>
     withIdempotencyKey(services, receiveTransfer, body, http, async (tx) =>
       receive(tx, body.codigo.trim(), await acting(services, http.staff)),
+    ),
+  );
+  bind(sendBag, ({ body }, http) =>
+    withIdempotencyKey(services, sendBag, body, http, async (tx) =>
+      bagLeft(tx, body.cod_biblioteca, await acting(services, http.staff)),
     ),
   );
   bind(reportNotFound, ({ body }, http) =>

@@ -121,6 +121,13 @@ function wordsOf(outcome: Outcome, t: Translate, dayOf: (instant: string) => str
     const first = notFound.nao_localizado ? t('transfers.missing') : t('transfers.not_found_once');
     return { first, title: notFound.titulo, more: followsOf(notFound, t), isGood: false };
   }
+  if (outcome.kind === 'bag-left') {
+    const { biblioteca: library, livros: count } = outcome.bagLeft;
+    return {
+      ...{ first: t('transfers.bag_gone', { library }), title: t('transfers.books', { count }) },
+      ...{ more: '', isGood: true },
+    };
+  }
   const { received } = outcome;
   const more = [
     received.para !== undefined && received.fazer === 'reservas' && received.para,
@@ -151,6 +158,8 @@ function followsOf({ segue }: NotFound, t: Translate): string {
       return t('transfers.queue');
     case 'procurar_depois':
       return t('transfers.later');
+    case 'ninguem':
+      return t('transfers.nobody');
     default:
       return t('transfers.request_ended');
   }

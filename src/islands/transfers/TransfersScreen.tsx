@@ -7,6 +7,10 @@ import {
   countEntered,
   slipOf,
   withTicked,
+  withTickedBooks,
+  type Bag,
+  type Bagged,
+  type BagSheet,
   type Slip,
   type ToFetch,
   type ToTakeOff,
@@ -17,7 +21,7 @@ import { Button } from '../ui/Button.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Fetched } from '../ui/load/Fetched.tsx';
-import { BagSection } from './BagSection.tsx';
+import { ReceiveSection, SendSection } from './BagSections.tsx';
 import { FetchSection, type Ticks } from './FetchSection.tsx';
 import { ScanLine } from './ScanLine.tsx';
 import { TakeOffSection, WaitingSection } from './ShelfSections.tsx';
@@ -60,10 +64,10 @@ export function TransfersScreen() {
 function ListView({ list, onChanged }: { list: TransferList; onChanged: () => void }) {
   const t = useTexts();
   const { library } = useStaff();
-  const [slips, setSlips] = useState<readonly Slip[]>([]);
+  const [slips, setSlips] = useState<readonly (Slip | BagSheet)[]>([]);
   const printed = useCallback(() => setSlips([]), []);
   const arrivals = useArrivals(library.cod_biblioteca, onChanged);
-  const { rows, lying, ticks } = useTicks(list, arrivals);
+  const { rows, lying, bags, ticks } = useTicks(list, arrivals);
   const toPrint = arrivals.outcomes.flatMap((outcome) =>
     outcome.kind === 'received' && !outcome.isUndone ? (slipOf(outcome.received) ?? []) : [],
   );
@@ -82,21 +86,23 @@ function ListView({ list, onChanged }: { list: TransferList; onChanged: () => vo
         )}
       </div>
       <ScanLine arrivals={arrivals} onRead={(code) => ticks.onTick({ codigo: code }, true)} />
-      <FetchSection rows={rows} {...ticks} onNotFound={(row) => void arrivals.report(row)} />
+      <FetchSection
+        rows={rows}
+        {...ticks}
+        onNotFound={(row) => void arrivals.reportNotFound(row)}
+      />
       <TakeOffSection rows={lying} {...ticks} onSlip={printSlip} />
       <WaitingSection rows={list.espera} onSlip={printSlip} />
-      <BagSection
-        id="enviar"
-        heading={t('transfers.bag_send')}
-        nameOf={(name) => t('transfers.bag_to', { library: name })}
+      <SendSection
         bags={list.enviar}
-        onSlips={setSlips}
+        readAt={list.lida_em}
+        onPrint={setSlips}
+        onSend={(bag) => void arrivals.sendBag(bag)}
       />
-      <BagSection
-        id="receber"
-        heading={t('transfers.bag_receive')}
-        nameOf={(name) => t('transfers.bag_from', { library: name })}
-        bags={list.receber}
+      <ReceiveSection
+        bags={bags}
+        {...ticks}
+        onNotFound={(book) => void arrivals.reportNotFound(book)}
       />
       <Slips slips={slips} onPrinted={printed} />
     </>
@@ -127,7 +133,7 @@ function Intro({ list }: { list: TransferList }) {
 /** Rows that were ticked stay in place, so that nobody loses theirs; unticking undoes. */
 function useTicks(list: TransferList, arrivals: ReturnType<typeof useArrivals>) {
   const { outcomes, readings, read, undo } = arrivals;
-  const [touched, setTouched] = useState<readonly (ToFetch | ToTakeOff)[]>([]);
+  const [touched, setTouched] = useState<readonly Ticked[]>([]);
   const received = useMemo(
     () =>
       new Map(
@@ -142,7 +148,13 @@ function useTicks(list: TransferList, arrivals: ReturnType<typeof useArrivals>) 
   const isTicked = (code: string) =>
     received.has(code) || readings.some((reading) => reading.code === code);
   const ticked = touched.filter(({ codigo }) => isTicked(codigo));
-  const known = [...list.buscar, ...list.tirar];
+  const known: Ticked[] = [
+    ...list.buscar,
+    ...list.tirar,
+    ...list.receber.flatMap((bag) =>
+      bag.exemplares.map((book) => ({ codigo: book.codigo, bag, book })),
+    ),
+  ];
   const ticks: Ticks = {
     isTicked,
     onTick: ({ codigo: code }, isOn) => {
@@ -158,8 +170,14 @@ function useTicks(list: TransferList, arrivals: ReturnType<typeof useArrivals>) 
     ticks,
     rows: withTicked(list.buscar, ticked.filter(isFetched)),
     lying: withTicked(list.tirar, ticked.filter(isTakenOff)),
+    bags: withTickedBooks(list.receber, ticked.filter(isBagged)),
   };
 }
 
-const isFetched = (row: ToFetch | ToTakeOff): row is ToFetch => 'tipo' in row;
-const isTakenOff = (row: ToFetch | ToTakeOff): row is ToTakeOff => !isFetched(row);
+/** A row that was ticked, as it was then. */
+type Ticked = ToFetch | ToTakeOff | TickedBook;
+type TickedBook = { codigo: string; bag: Bag; book: Bagged };
+
+const isFetched = (row: Ticked): row is ToFetch => 'tipo' in row;
+const isTakenOff = (row: Ticked): row is ToTakeOff => 'destino' in row;
+const isBagged = (row: Ticked): row is TickedBook => 'bag' in row;

@@ -2,14 +2,23 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { isApiError } from '#lib/api/http.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { staffAct } from '#lib/staff/staff-call.ts';
-import { $readings, type NotFound, type Reading, type Received } from '#lib/staff/transfers.ts';
+import {
+  $readings,
+  type Bag,
+  type BagLeft,
+  type NotFound,
+  type Reading,
+  type Received,
+  type ToFetch,
+} from '#lib/staff/transfers.ts';
 import { useErrorText } from '../ui/error-text.ts';
 import { useStore } from '../ui/island/use-store.ts';
 
-/** What came of a reading, or of looking for a copy in vain. */
+/** What came of a reading, of looking for a copy in vain, or of sending a bag. */
 export type Outcome = { key: string; isUndone?: true } & (
   | { kind: 'received'; code: string; received: Received }
   | { kind: 'not-found'; code: string; notFound: NotFound }
+  | { kind: 'bag-left'; code: string; bagLeft: BagLeft }
   | { kind: 'refused'; code: string; text: string }
 );
 
@@ -57,7 +66,7 @@ export function useArrivals(libraryId: number, onChanged: () => void) {
     /** Whether they wait for a connection. */
     isCut: isCut && readings.length > 0,
     read,
-    report: useReport(add, latest),
+    ...useActs(add, latest),
     undo: useUndo(setOutcomes, add, latest),
   };
 }
@@ -121,15 +130,13 @@ async function send(
   }
 }
 
-/** Says that a copy was not on its shelf. */
-const useReport = (add: (outcome: Outcome) => void, latest: Latest) =>
-  useCallback(
-    async ({ cod_exemplar, codigo: code }: { cod_exemplar: number; codigo: string }) => {
+/** Acts that are sent at once: a copy was not found, a bag has left. */
+function useActs(add: (outcome: Outcome) => void, latest: Latest) {
+  const send = useCallback(
+    async (code: string, act: (key: string) => Promise<Outcome>) => {
       const key = newKey();
-      const act = 'POST /equipe/reservas/nao-achados';
       try {
-        const notFound = await staffAct(act, { body: { cod_exemplar } }, { idempotencyKey: key });
-        add({ key, kind: 'not-found', code, notFound });
+        add(await act(key));
       } catch (error) {
         add({ key, kind: 'refused', code, text: latest.current.errorText(error) });
       }
@@ -137,6 +144,23 @@ const useReport = (add: (outcome: Outcome) => void, latest: Latest) =>
     },
     [add, latest],
   );
+  const reportNotFound = ({
+    cod_exemplar,
+    codigo: code,
+  }: Pick<ToFetch, 'cod_exemplar' | 'codigo'>) =>
+    send(code, async (key) => {
+      const act = 'POST /equipe/reservas/nao-achados';
+      const notFound = await staffAct(act, { body: { cod_exemplar } }, { idempotencyKey: key });
+      return { key, kind: 'not-found', code, notFound };
+    });
+  const sendBag = ({ cod_biblioteca = 0, biblioteca: code = '' }: Bag) =>
+    send(code, async (key) => {
+      const act = 'POST /equipe/reservas/malotes';
+      const bagLeft = await staffAct(act, { body: { cod_biblioteca } }, { idempotencyKey: key });
+      return { key, kind: 'bag-left', code, bagLeft };
+    });
+  return { reportNotFound, sendBag };
+}
 
 /** Undoes an act of the last minute. */
 const useUndo = (
@@ -166,5 +190,6 @@ const useUndo = (
 export function actOf(outcome: Outcome): number | undefined {
   if (outcome.isUndone) return undefined;
   if (outcome.kind === 'received') return outcome.received.cod_ato;
+  if (outcome.kind === 'bag-left') return outcome.bagLeft.cod_ato;
   return outcome.kind === 'not-found' ? outcome.notFound.cod_ato : undefined;
 }

@@ -5,6 +5,8 @@ export type TransferList = Output<'GET /equipe/reservas'>;
 export type ToFetch = TransferList['buscar'][number];
 export type ToTakeOff = TransferList['tirar'][number];
 export type Bag = TransferList['enviar'][number];
+export type Bagged = Bag['exemplares'][number];
+export type BagLeft = Output<'POST /equipe/reservas/malotes'>;
 export type Received = Output<'POST /equipe/reservas/chegadas'>;
 export type NotFound = Output<'POST /equipe/reservas/nao-achados'>;
 
@@ -43,6 +45,25 @@ export function withTicked<Row extends { chave: string; ordem?: string }>(
   const all = [...now, ...ticked.filter(({ chave }) => !keys.has(chave))];
   const orderOf = ({ ordem = '' }: Row) => ordem;
   return all.sort((a, b) => (orderOf(a) < orderOf(b) ? -1 : orderOf(a) > orderOf(b) ? 1 : 0));
+}
+
+/** Tells bags apart: the library at the other end, and when it left. */
+export const bagKey = ({ cod_biblioteca: id = 0, saida }: Bag): string => [id, saida?.em].join(' ');
+
+/** Bags as they are now, with books that were ticked here and have left them. */
+export function withTickedBooks(
+  now: readonly Bag[],
+  ticked: readonly { bag: Bag; book: Bagged }[],
+): Bag[] {
+  const bags = new Map(now.map((bag) => [bagKey(bag), bag]));
+  for (const { bag, book } of ticked) {
+    const key = bagKey(bag);
+    const { exemplares } = bags.get(key) ?? { exemplares: [] };
+    const others = exemplares.filter(({ codigo }) => codigo !== book.codigo);
+    const all = [...others, book].sort((a, b) => a.cod_exemplar - b.cod_exemplar);
+    bags.set(key, { ...bag, exemplares: all });
+  }
+  return [...bags.values()];
 }
 
 /** A reading that has not been answered yet. */
@@ -107,6 +128,16 @@ export const countEntered = (
 export type Slip = { key: string; title: string; code: string } & (
   { letter: string; name: string; until: string | null } | { library: string }
 );
+
+/** What lies in a bag: goes into it, on paper. */
+export interface BagSheet {
+  key: string;
+  library: string;
+  /** When it left, or when the list was read; and by whom. */
+  at: string;
+  staff: string;
+  books: readonly Bagged[];
+}
 
 /** The slip of a copy that was received; null: it stands on its shelf again. */
 export function slipOf(received: Received): Slip | null {

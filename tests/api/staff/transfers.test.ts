@@ -3,7 +3,8 @@ import type { Output } from '#contract/calls.ts';
 import { moveHoldAtDesk, processQueues } from '#api/circulation/loans/settle.ts';
 import { insertLoanRequest } from '#api/circulation/loan-requests/store.ts';
 import { moveRequestAtDesk } from '#api/circulation/loan-requests/desk.ts';
-import { insertRequest } from '#api/circulation/closed-stack/store.ts';
+import { insertRequest, LAPSING_STACK_REQUESTS } from '#api/circulation/closed-stack/store.ts';
+import { lapsePickups } from '#api/circulation/requests/lapse.ts';
 import { hashPassword } from '#api/patrons/auth/password.ts';
 import { saveRights } from '#api/staff/accounts/store.ts';
 import { BRANCH, CENTRAL } from '../../support/networks/small-network.ts';
@@ -68,6 +69,8 @@ describeEngine('holds and transfers of staff', () => {
       { body: { cod_exemplar: copyId } },
       at(libraryId),
     );
+  const send = (to: number, libraryId = CENTRAL) =>
+    portal.call('POST /equipe/reservas/malotes', { body: { cod_biblioteca: to } }, at(libraryId));
   const undo = (id: number | undefined, libraryId = CENTRAL) =>
     portal.call('POST /equipe/atos/:id/desfazer', { params: { id: id ?? 0 } }, at(libraryId));
   const codeOf = (refused: Promise<unknown>) =>
@@ -121,6 +124,7 @@ describeEngine('holds and transfers of staff', () => {
     expect(await codeOf(list())).toBe('staff_right_missing');
     expect(await codeOf(receive('c1'))).toBe('staff_right_missing');
     expect(await codeOf(notFound(1))).toBe('staff_right_missing');
+    expect(await codeOf(send(BRANCH))).toBe('staff_right_missing');
     expect(await codeOf(list(BRANCH))).toBe('done');
     await portal.signIn('leitor');
     expect(await codeOf(list())).toBe('staff_only');
@@ -175,6 +179,8 @@ describeEngine('holds and transfers of staff', () => {
     expect(await codeOf(notFound(1))).toBe('fetch_not_expected');
     expect(await codeOf(notFound(999))).toBe('lend_copy_not_found');
     expect(await codeOf(notFound(1, BRANCH))).toBe('lend_copy_not_found');
+    expect(await codeOf(send(BRANCH))).toBe('bag_empty');
+    expect(await codeOf(send(999))).toBe('library_not_found');
   });
 
   it('go by bag to a hold elsewhere and home again', async () => {
@@ -209,6 +215,68 @@ describeEngine('holds and transfers of staff', () => {
     expect(await receive('c3')).toMatchObject({ fazer: 'estante', numero_chamada: '863' });
     expect(counts(await list())).toEqual(NOTHING);
     expect(await stateOf(3)).toBeNull();
+  });
+
+  it('leave with the bag, which both libraries see, and come one by one or are missing', async () => {
+    await hold(READER, 1, BRANCH);
+    await hold(READER2, 2, BRANCH);
+    await receive('c1');
+    await receive('c3');
+    expect((await list()).enviar.map(({ saida }) => saida)).toEqual([undefined]);
+    await expectUndone(() => send(BRANCH));
+    const left = await send(BRANCH);
+    expect(left).toMatchObject({ biblioteca: 'Biblioteca da Serra', livros: 2 });
+    const saida = { em: left.em, quem: 'outro', livros: 2 };
+    expect((await list()).enviar).toMatchObject([{ cod_biblioteca: BRANCH, saida }]);
+    expect((await list(BRANCH)).receber).toMatchObject([{ cod_biblioteca: CENTRAL, saida }]);
+    expect(await codeOf(send(BRANCH))).toBe('bag_empty');
+    // The next bag is another.
+    await hold(READER, 3, BRANCH);
+    await receive('c4');
+    expect((await list()).enviar.map(({ exemplares }) => exemplares.length)).toEqual([1, 2]);
+    // One comes; it is still a bag of two, of which one has not come.
+    await receive('c1', BRANCH);
+    const { receber } = await list(BRANCH);
+    expect(receber.at(-1)).toMatchObject({ saida, exemplares: [{ codigo: 'c3' }] });
+    expect(await codeOf(undo(left.cod_ato))).toBe('undo_changed_since');
+    await expectUndone(() => notFound(3, BRANCH), BRANCH);
+    expect(await notFound(3, BRANCH)).toMatchObject({ nao_localizado: true, segue: 'fila' });
+    expect(await stateOf(3)).toBe('missing');
+    expect(counts(await list(BRANCH))).toEqual({ ...NOTHING, espera: 1, receber: 1 });
+    // A book that turns up is in no bag any more.
+    await receive('c4');
+    expect((await list()).enviar.map((bag) => bag.saida)).toEqual([undefined]);
+  });
+
+  it('are taken out of the bag, or sent back, when nobody waits for them any more', async () => {
+    const cancel = (id: number) =>
+      portal.db.transaction((tx) => moveHoldAtDesk(tx, { id, to: 'cancelled', at: now }));
+    await hold(READER, 2, BRANCH);
+    await hold(READER, 3, BRANCH);
+    await receive('c3');
+    await send(BRANCH);
+    await receive('c4');
+    await cancel(1);
+    await cancel(2);
+    expect((await list()).receber).toMatchObject([
+      { cod_biblioteca: CENTRAL, exemplares: [{ codigo: 'c4', para_reserva: false }] },
+    ]);
+    expect(await receive('c4')).toMatchObject({ fazer: 'estante' });
+    expect(counts(await list())).toEqual({ ...NOTHING, enviar: 1 });
+    expect((await list(BRANCH)).receber).toMatchObject([{ saida: { livros: 1 } }]);
+    expect(await receive('c3', BRANCH)).toMatchObject({ fazer: 'malote' });
+    expect(counts(await list())).toEqual({ ...NOTHING, receber: 1 });
+  });
+
+  it('come home from where nobody noted it, or are missing', async () => {
+    const lost = { state: 'in_transit', state_since: now.toISOString() } as const;
+    await portal.db.queries.updateTable('copies').set(lost).where('id', 'in', [1, 3]).execute();
+    expect((await list()).receber).toMatchObject([{ exemplares: [{ codigo: 'c1' }, {}] }]);
+    expect(await codeOf(notFound(1, BRANCH))).toBe('lend_copy_not_found');
+    await expectUndone(() => notFound(1));
+    expect(await notFound(1)).toMatchObject({ nao_localizado: true, segue: 'ninguem' });
+    expect(await receive('c3')).toMatchObject({ fazer: 'estante' });
+    expect(counts(await list())).toEqual(NOTHING);
   });
 
   it('are taken off the shelf of holds for whoever is next, or back to their shelf', async () => {
@@ -310,5 +378,33 @@ describeEngine('holds and transfers of staff', () => {
     await expectUndone(() => receive('c4'));
     expect(await receive('c4')).toMatchObject({ fazer: 'reservas', letra: 'B' });
     expect(counts(await list())).toEqual({ ...NOTHING, espera: 1 });
+  });
+
+  it('go back to their stack when nobody came for them, or to whoever asked since', async () => {
+    const ask = (patronId: number) =>
+      portal.db.transaction((tx) =>
+        insertRequest(tx, { copyId: 4, patronId, at: now.toISOString() }),
+      );
+    const lapse = async () => {
+      await later(200);
+      await lapsePickups(portal.db, LAPSING_STACK_REQUESTS, now);
+    };
+    await ask(READER2);
+    await receive('c4');
+    await lapse();
+    expect((await list()).tirar).toMatchObject([
+      { codigo: 'c4', letra: 'B', destino: 'estante', desde: '2026-03-20T22:20:00-03:00' },
+    ]);
+    await expectUndone(() => receive('c4'));
+    await ask(READER);
+    const next = await list();
+    expect(next.tirar).toMatchObject([{ codigo: 'c4', destino: 'proxima', letra_destino: 'A' }]);
+    expect(next.buscar).toEqual([]);
+    expect(await receive('c4')).toMatchObject({ fazer: 'reservas', letra: 'A' });
+    expect(counts(await list())).toEqual({ ...NOTHING, espera: 1 });
+    await lapse();
+    expect(await receive('c4')).toMatchObject({ fazer: 'estante' });
+    expect(counts(await list())).toEqual(NOTHING);
+    expect(await codeOf(receive('c4'))).toBe('arrive_not_expected');
   });
 });

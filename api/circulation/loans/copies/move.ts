@@ -18,6 +18,8 @@ interface SavedState {
   note?: string | undefined;
 }
 
+const NO_BAG = { sent_from: null, sent_to: null, left_at: null };
+
 /** Saves the state of a copy, without side effects. */
 export const saveCopyState = (tx: Tx, id: number, { to, at, note }: SavedState) =>
   tx
@@ -26,7 +28,7 @@ export const saveCopyState = (tx: Tx, id: number, { to, at, note }: SavedState) 
       state: storedCopyState(to),
       state_note: note ?? null,
       state_since: to === 'available' ? null : at.toISOString(),
-      ...{ sent_from: null, not_found_at: null },
+      ...{ ...NO_BAG, not_found_at: null },
     })
     .where('id', '=', id)
     .execute();
@@ -100,7 +102,7 @@ export const recordShelved = (tx: Tx, copyId: number, at: Date) =>
 export const recordInBag = (tx: Tx, copyId: number, libraryId: number | null) =>
   tx
     .updateTable('copies')
-    .set({ sent_from: libraryId, not_found_at: null })
+    .set({ ...NO_BAG, sent_from: libraryId, not_found_at: null })
     .where('id', '=', copyId)
     .execute();
 

@@ -78,6 +78,8 @@ import { decisionClaims } from './staff/0090-decision-claims.ts';
 import { transfers } from './staff/0091-transfers.ts';
 import { people } from './staff/0092-people.ts';
 import { removedAlerts } from './notices/0093-removed-alerts.ts';
+import { bagsThatLeft } from './staff/0094-bags-that-left.ts';
+import { stackRequestsPutBack } from './staff/0095-stack-requests-put-back.ts';
 
 /**
  * Forward-only migrations by name, in the order in which they run. A released one is never edited or renamed. Each
@@ -160,4 +162,6 @@ export const MIGRATIONS: Readonly<Record<string, (db: Database) => Migration>> =
   '0091-transfers': transfers,
   '0092-people': people,
   '0093-removed-alerts': removedAlerts,
+  '0094-bags-that-left': bagsThatLeft,
+  '0095-stack-requests-put-back': stackRequestsPutBack,
 };

@@ -173,6 +173,10 @@ interface CopyTable {
   state_since: Generated<string | null>;
   /** In transit: the library that put it into the bag; null: not known, or still to be fetched. */
   sent_from: Generated<number | null>;
+  /** When that bag left; null: it is being packed, or nobody said so. */
+  left_at: Generated<string | null>;
+  /** The library that the bag that left goes to, even if nobody waits for the copy there any more. */
+  sent_to: Generated<number | null>;
   /** When staff did not find it on its shelf; null: never, or it was found since. */
   not_found_at: Generated<string | null>;
   /** The MARC record and field that describe it; null: none (api/catalogue/copies/records.ts). */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { byKey, isMissing, slipName } from '#api/staff/transfers/rules.ts';
+import type { Plan } from '#api/catalogue/plans/plan.ts';
 import { placeOf } from '#api/staff/transfers/place.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
@@ -34,4 +35,18 @@ it('sorts by floor as one walks, then by call number', () => {
   expect(placeOf([], { call_number: '', shelf_location: null }, summary)).toMatchObject({
     ...{ callNumber: '869.3 A1', location: '', floor: null, shelf: null },
   });
+});
+
+it('sorts floors in the order of their plans, before what is on no plan', () => {
+  const plan = (floor: string): Plan => ({
+    ...{ file: '', library: 'central', floor, locations: [floor], lines: [], labels: [] },
+    ...{ shelves: [], entrances: [], aisles: [], box: { x: 0, y: 0, width: 1, height: 1 } },
+  });
+  const summary = { callNumber: '869.3 A1', classNumbers: [] };
+  const keyOf = (shelf_location: string) =>
+    placeOf([plan('Térreo'), plan('1º andar')], { call_number: '', shelf_location }, summary).key;
+  const places = ['1º andar', 'Acervo fechado', 'Térreo'];
+  expect(places.sort((a, b) => (keyOf(a) < keyOf(b) ? -1 : 1))).toEqual([
+    ...['Térreo', '1º andar', 'Acervo fechado'],
+  ]);
 });

@@ -4,6 +4,8 @@ import {
   slipOf,
   stretchesOf,
   withTicked,
+  withTickedBooks,
+  type Bag,
   type Received,
   type ToFetch,
 } from '#lib/staff/transfers.ts';
@@ -34,6 +36,27 @@ it('leaves ticked rows where they were', () => {
   const keys = (rows: ToFetch[]) => rows.map(({ chave }) => chave);
   expect(keys(withTicked([a, c], [b]))).toEqual(['a', 'b', 'c']);
   expect(keys(withTicked([a, b], [b]))).toEqual(['a', 'b']);
+});
+
+it('leaves ticked books in the bag that they came in, also in one that is empty now', () => {
+  const book = (id: number) => ({ ...row(`c${id}`), cod_exemplar: id, para_reserva: true });
+  const bag = (ids: number[], em?: string): Bag => ({
+    ...{ cod_biblioteca: 2, biblioteca: 'Serra', exemplares: ids.map(book) },
+    ...(em !== undefined && { saida: { em } }),
+  });
+  const idsOf = (bags: Bag[]) =>
+    bags.map(({ exemplares }) => exemplares.map(({ cod_exemplar: id }) => id));
+  const [early, late] = ['2026-03-12T14:20:00-03:00', '2026-03-12T17:20:00-03:00'];
+  const ticked = [
+    { bag: bag([2], early), book: book(2) },
+    { bag: bag([1, 3], late), book: book(3) },
+  ];
+  expect(idsOf(withTickedBooks([bag([4]), bag([5, 1], late)], ticked))).toEqual([
+    [4],
+    [1, 3, 5],
+    [2],
+  ]);
+  expect(idsOf(withTickedBooks([bag([2, 3], early)], ticked.slice(0, 1)))).toEqual([[2, 3]]);
 });
 
 it('counts what the list before did not have', () => {

@@ -29,6 +29,7 @@ import { seedServices } from './services.ts';
 import { seedPeriodicals } from './periodicals.ts';
 import { seedRecords } from './records.ts';
 import { policyRows, seedUnits, type Units } from './units.ts';
+import { seedTransfers } from './transfers.ts';
 import { seedTeaching } from './teaching.ts';
 import { seedTitleComments, seedContributions } from './contributions.ts';
 import { seedSuggestions } from './suggestions.ts';
@@ -95,6 +96,7 @@ export async function seedDemonstration(
     await continueIds(db, tx);
     await seedRecall(tx, now);
     await seedCourseBook(tx, units, today);
+    await seedTransfers(tx, now);
     await foundNetwork(tx, now);
     return {
       titles: works.length + articles + records.titles,

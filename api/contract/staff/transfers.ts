@@ -122,7 +122,7 @@ export const sendBag = call('POST /equipe/reservas/malotes', {
     em: Instant,
     livros: Type.Integer(),
   }),
-  refusals: ['bag_empty'],
+  refusals: ['library_not_found', 'bag_empty'],
 });
 
 /**

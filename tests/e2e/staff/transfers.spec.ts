@@ -82,6 +82,45 @@ test('the walk is done by keyboard: ticked, undone, read, not found, with a slip
   await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
 });
 
+test('a bag leaves with its list, is undone, and comes book by book elsewhere', async ({
+  page,
+}) => {
+  await workAt(page, 1);
+  const bags = page.getByRole('region', { name: 'Malote a enviar' });
+  const leave = bags.getByRole('button', { name: /^Malote saiu ?: Ciências Humanas/ });
+  const title = (await bags.locator('.work').first().textContent()) ?? '';
+  const status = page.locator('.walk-scan__live');
+  await leave.press('Enter');
+  await expect(status).toContainText('Malote saiu para Ciências Humanas');
+  await expect(leave).toBeHidden();
+  await status.getByRole('button', { name: /^Desfazer/ }).press('Enter');
+  await expect(status).toContainText('Desfeito');
+  await leave.press('Enter');
+  await expect(leave).toBeHidden();
+  const sheet = bags.getByRole('button', { name: /^Imprimir lista do malote/ });
+  await sheet.last().press('Enter');
+  await expect(page.locator('.hold-slip--bag')).toContainText(title);
+  await expect(page.locator('.hold-slip--bag')).toContainText('Márcia T. C.');
+
+  const other = await page.context().newPage();
+  await other.addInitScript(() => {
+    const value = { libraryId: 2, name: 'Balcão 2', paper: '80mm' };
+    localStorage.setItem('acervo.posto', JSON.stringify({ v: 1, value }));
+  });
+  await other.goto(SCREEN);
+  const coming = other.getByRole('region', { name: 'Malote a receber' });
+  const row = coming.locator('.walk__row').filter({ hasText: title });
+  const box = row.getByRole('checkbox');
+  await box.focus();
+  await other.keyboard.press('Space');
+  await expect(other.locator('.walk-scan__live')).toContainText(title);
+  await expect(box).toBeChecked();
+  await expect(box).toBeFocused();
+  const next = coming.locator('.walk__row:not([data-ticked])', { hasText: 'Caminha' });
+  await next.getByRole('button', { name: /^Não veio/ }).press('Enter');
+  await expect(other.locator('.walk-scan__live')).toContainText('não localizado');
+});
+
 test('a code that is read without a connection waits and is sent later', async ({ page }) => {
   await workAt(page, 1);
   const field = page.getByLabel('Código do livro na mão', { exact: true });

@@ -1,34 +1,36 @@
-import { expect, test, type APIRequestContext, type Locator, type Page } from '@playwright/test';
-import type { Output } from '#contract/calls.ts';
-import { patrons } from '#demo/people.ts';
+import { expect, test, type Locator, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
-import { headersOf } from '../../support/screens/sign-in.ts';
+import {
+  askForCopies,
+  cardOf,
+  comment,
+  freeCopies,
+  lateCopy,
+  lendElsewhere,
+  reserve,
+  type ShiftCopy,
+} from './shift-data.ts';
 
 /** A whole shift at a counter that no other test works at, from signing in to signing out, by the keyboard alone. */
 
-const LIBRARY = 2;
 const LOANS = 40;
-const FETCHED = 10;
+/** Of the holds, some come in a bag; the others are set aside when their copies are returned. */
+const HOLDS = 10;
+const IN_BAG = 2;
+const FETCHED = 3;
 /** Each brings back a book that is late. */
 const LATE = ['pessoa16', 'pessoa22', 'pessoa23', 'pessoa24', 'pessoa26'];
 const BORROWERS = [
-  'pessoa36',
-  'pessoa41',
-  'pessoa42',
-  'pessoa45',
-  'pessoa46',
-  'pessoa47',
-  'pessoa48',
+  ...['pessoa36', 'pessoa41', 'pessoa42', 'pessoa45', 'pessoa46', 'pessoa47', 'pessoa48'],
 ];
-/** Ask for books of this library at another. */
-const ASKING = ['pessoa40', 'pessoa43', 'pessoa44', 'pessoa50', 'pessoa51'];
+/** Reserve books, and ask for others to be sent elsewhere. */
+const READERS = ['pessoa40', 'pessoa43', 'pessoa44', 'pessoa50', 'pessoa51'];
 
 const COMMENTS = ['A sala fecha cedo.', 'Falta uma mesa baixa.', 'O bebedouro pinga.'];
 
-const cardOf = (login: string): string =>
-  patrons.find((patron) => patron.login === login)?.card ?? '';
-const barcodeOf = (library: number, copy: number): string =>
-  `${library}${String(copy).padStart(6, '0')}`;
+/** What a reader waits for: two each. */
+const heldBy = (copies: readonly ShiftCopy[], login: string): ShiftCopy[] =>
+  copies.filter((_copy, at) => READERS[at % READERS.length] === login);
 
 /** Goes on by Tab, or back, until this has the focus. */
 async function tabTo(page: Page, there: Locator, key = 'Tab'): Promise<void> {
@@ -42,65 +44,6 @@ async function tabTo(page: Page, there: Locator, key = 'Tab'): Promise<void> {
 async function press(page: Page, there: Locator, key = 'Tab'): Promise<void> {
   await tabTo(page, there, key);
   await page.keyboard.press('Enter');
-}
-
-/** Copies of this library that may be lent, each of a title of its own. */
-async function freeCopies(request: APIRequestContext, from: number, count: number) {
-  const found: { title: number; code: string }[] = [];
-  for (let title = from; found.length < count && title < 700; title++) {
-    const response = await request.get(`/api/acervo/${title}/exemplares`);
-    if (!response.ok()) continue;
-    const { bibliotecas } = (await response.json()) as Output<'GET /acervo/:id/exemplares'>;
-    const here = bibliotecas.find(({ cod_biblioteca: library }) => library === LIBRARY);
-    const copy = here?.exemplares.find(({ situacao }) => situacao === 'disponivel');
-    if (!copy || here?.so_consulta) continue;
-    found.push({ title, code: barcodeOf(LIBRARY, copy.cod_exemplar) });
-  }
-  return found;
-}
-
-/** What somebody has that is late and costs a fine, from this library or another. */
-async function lateCopy(request: APIRequestContext, login: string): Promise<string> {
-  const headers = await headersOf(request, login);
-  const response = await request.get('/api/emprestimo/titulos-pendentes', { headers });
-  const { itens } = (await response.json()) as Output<'GET /emprestimo/titulos-pendentes'>;
-  const one = itens.find(({ multa_prevista: fine }) => fine > 0);
-  return one ? barcodeOf(one.cod_biblioteca, one.cod_exemplar) : '';
-}
-
-/** Readers ask for these copies of this library, to be sent to another. */
-async function askForCopies(request: APIRequestContext, titles: readonly number[]) {
-  let asked = 0;
-  for (const [at, title] of titles.entries()) {
-    if (asked === FETCHED) return;
-    const login = ASKING[at % ASKING.length] ?? '';
-    const sent = await request.post(`/api/solicitacao-emprestimo/${title}`, {
-      headers: await headersOf(request, login),
-      data: {
-        ...{ biblioteca_origem: LIBRARY, biblioteca_recebimento: 6, material_adicional: false },
-        ...{
-          volume: '',
-          tomo: '',
-          parte: '',
-          telefone: '(42) 3333-0000',
-          email: `${login}@ufvi.example`,
-        },
-        cod_local_recebimento: 1,
-      },
-    });
-    if (sent.ok()) asked++;
-  }
-  expect(asked).toBe(FETCHED);
-}
-
-async function comment(request: APIRequestContext): Promise<void> {
-  for (const [at, content] of COMMENTS.entries()) {
-    const sent = await request.post('/api/unidade-informacao/comentario', {
-      headers: await headersOf(request, ASKING[at] ?? ''),
-      data: { content, b: LIBRARY },
-    });
-    expect(sent.ok()).toBe(true);
-  }
 }
 
 const field = (page: Page) => page.locator('.scan__field');
@@ -158,21 +101,58 @@ async function lend(page: Page, codes: string[]): Promise<void> {
 }
 
 test('a whole shift by the keyboard alone', async ({ page, request }) => {
-  // Some 140 scans and presses, on a machine that may be busy.
+  // Some 170 scans and presses, on a machine that may be busy.
   test.setTimeout(180_000);
-  const copies = await freeCopies(request, 230, LOANS + 3 * FETCHED);
+  const others = LOANS - (HOLDS - IN_BAG);
+  const { last, rest } = await freeCopies(request, {
+    ...{ from: 230, reservable: HOLDS, others: others + 3 * FETCHED },
+  });
   const late = await Promise.all(LATE.map((login) => lateCopy(request, login)));
-  await askForCopies(
+  await askForCopies(request, { readers: READERS, copies: rest.slice(others), count: FETCHED });
+  await comment(
     request,
-    copies.slice(LOANS).map(({ title }) => title),
+    COMMENTS.map((text, at) => [READERS[at] ?? '', text]),
   );
-  await comment(request);
+  const bag = last.slice(0, IN_BAG);
+  const sendBag = await lendElsewhere(request, 'pessoa37', bag);
 
   await open(page);
   await expect(page.locator('.desk-log__head p')).toBeVisible();
   const [loansBefore = 0, returnsBefore = 0] = await counts(page);
+  await takeBackLate(page, late);
 
-  // What is late comes back and is paid.
+  // Loans and returns, in as many rounds as these people's limits need. What is lent first is reserved.
+  const codes = [...last.slice(IN_BAG), ...rest.slice(0, others)].map(({ code }) => code);
+  const toReturn = LOANS - LATE.length;
+  let returned = 0;
+  for (let at = 0; at < LOANS;) {
+    const left = codes.slice(at);
+    await lend(page, left);
+    const lent = codes.slice(at, LOANS - left.length);
+    expect(lent.length).toBeGreaterThan(0);
+    if (at === 0) {
+      for (const login of READERS) await reserve(request, login, heldBy(last, login));
+      await sendBag();
+    }
+    at += lent.length;
+    await takeBack(page, lent.slice(0, toReturn - returned));
+    returned = Math.min(toReturn, returned + lent.length);
+    await expect(page.locator('.desk-log__head p')).toContainText(
+      `${returnsBefore + LATE.length + returned} devoluções`,
+    );
+  }
+  expect(await counts(page)).toEqual([loansBefore + LOANS, returnsBefore + LOANS]);
+
+  await receiveBag(page, bag);
+  await fetchCopies(page);
+  await handOver(page, last);
+  await decide(page);
+  await searchLog(page);
+  await leave(page);
+});
+
+/** What is late comes back and is paid. */
+async function takeBackLate(page: Page, late: readonly string[]): Promise<void> {
   for (const [at, login] of LATE.entries()) {
     await page.keyboard.press('F4');
     await type(page, late[at] ?? '');
@@ -186,44 +166,74 @@ test('a whole shift by the keyboard alone', async ({ page, request }) => {
     await page.keyboard.press('Escape');
     await expect(page.locator('.desk-person')).toBeHidden();
   }
+}
 
-  // Loans and returns, in as many rounds as these people's limits need.
-  const codes = copies.slice(0, LOANS).map(({ code }) => code);
-  const toReturn = LOANS - LATE.length;
-  let returned = 0;
-  for (let at = 0; at < LOANS;) {
-    const left = codes.slice(at);
-    await lend(page, left);
-    const lent = codes.slice(at, LOANS - left.length);
-    expect(lent.length).toBeGreaterThan(0);
-    at += lent.length;
-    await page.keyboard.press('F4');
-    for (const code of lent.slice(0, toReturn - returned)) await type(page, code);
-    returned = Math.min(toReturn, returned + lent.length);
-    await expect(page.locator('.desk-log__head p')).toContainText(
-      `${returnsBefore + LATE.length + returned} devoluções`,
-    );
-    await page.keyboard.press('F4');
+/** What somebody waits for goes to the holds shelf, under the letter of the reader. */
+async function takeBack(page: Page, codes: readonly string[]): Promise<void> {
+  await page.keyboard.press('F4');
+  for (const code of codes) await type(page, code);
+  await page.keyboard.press('F4');
+}
+
+/** The bag is opened: each copy is read, and is for a reader. */
+async function receiveBag(page: Page, bag: readonly ShiftCopy[]): Promise<void> {
+  await goTo(page, 'Reservas');
+  await expect(page.getByRole('heading', { name: 'Malote a receber' })).toBeVisible();
+  await tabTo(page, page.getByLabel('Código do livro na mão', { exact: true }));
+  for (const { code } of bag) {
+    await type(page, code);
+    const row = page.locator('.walk__row').filter({ hasText: code });
+    await expect(page.locator('.walk-scan__live')).toContainText('Estante de reservas, letra');
+    await expect(row).toHaveCount(0);
   }
-  expect(await counts(page)).toEqual([loansBefore + LOANS, returnsBefore + LOANS]);
+}
 
-  await fetchCopies(page);
-  await decide(page);
-  await leave(page);
-});
+/** Readers pick up what was set aside for them. */
+async function handOver(page: Page, held: readonly ShiftCopy[]): Promise<void> {
+  await goTo(page, 'Balcão');
+  await expect(field(page)).toBeFocused();
+  const [loansBefore = 0] = await counts(page);
+  const toPickUp = page.locator('.desk-person').getByText('Há uma reserva para entregar');
+  for (const login of READERS) {
+    const own = heldBy(held, login);
+    await type(page, cardOf(login));
+    await expect(toPickUp).toHaveCount(own.length);
+    for (const { code } of own) {
+      await type(page, code);
+      await expect(lines(page).first()).toContainText(/Emprestado/);
+    }
+    await expect(toPickUp).toHaveCount(0);
+    await page.keyboard.press('Escape');
+    await expect(page.locator('.desk-person')).toBeHidden();
+  }
+  await expect.poll(() => counts(page)).toContain(loansBefore + HOLDS);
+}
 
 /** Copies that others wait for, each read from its shelf. */
 async function fetchCopies(page: Page): Promise<void> {
-  await goTo(page, 'Reservas');
-  const rows = page.locator('.walk__row').filter({ hasText: 'Campus Serra' });
-  await expect(rows).toHaveCount(FETCHED);
+  const rows = page.locator('#buscar').locator('xpath=ancestor::section').locator('.walk__row');
+  const asked = rows.filter({ hasText: 'Campus Serra' });
+  await expect(asked).toHaveCount(FETCHED);
   const status = page.locator('.walk-scan__live');
   for (let at = 0; at < FETCHED; at++) {
-    await tabTo(page, rows.nth(at).getByRole('checkbox'));
+    await tabTo(page, asked.nth(at).getByRole('checkbox'));
     await page.keyboard.press('Space');
     await expect(status).toContainText('Malote para Campus Serra');
     await expect(page.locator('.walk__row[data-ticked]')).toHaveCount(at + 1);
   }
+}
+
+/** The loans of one reader are found in the log. */
+async function searchLog(page: Page): Promise<void> {
+  await goTo(page, 'Registro');
+  const [reader = ''] = READERS;
+  await tabTo(page, page.getByLabel('Pessoa (carteira ou usuário)'));
+  await page.keyboard.type(cardOf(reader));
+  await tabTo(page, page.getByLabel('Ato', { exact: true }));
+  await page.keyboard.type('Empr');
+  await press(page, page.getByRole('button', { name: 'Filtrar' }));
+  await expect(page.locator('.acts-line')).toHaveCount(HOLDS / READERS.length);
+  await expect(page.locator('.acts-line').first()).toContainText('Rosa Antunes Figueira');
 }
 
 /** What readers wrote to this library is answered, each by one key. */

@@ -16,11 +16,20 @@ export function deriveCode(secret: Uint8Array, patronId: number, salt: string): 
   return [...digest.subarray(0, LENGTH)].map((byte) => ALPHABET[byte % 32]).join('');
 }
 
-/** SHA-256 of a code as it was typed or read: small letters, spaces, hyphens and look-alikes are forgiven. */
+/** A code as it was typed or read: small letters, spaces, hyphens and look-alikes are forgiven. */
+const readCode = (typed: string): string =>
+  typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1');
+
+/** SHA-256 of a code as it was typed or read. */
 export const hashCode = (typed: string): string =>
-  createHash('sha256')
-    .update(typed.toUpperCase().replace(/[\s-]/g, '').replaceAll('O', '0').replace(/[IL]/g, '1'))
-    .digest('hex');
+  createHash('sha256').update(readCode(typed)).digest('hex');
+
+/** Whether a code that nobody has may be one that has expired. Digits alone are a card or a barcode. */
+export function mayBeCode(typed: string): boolean {
+  const code = readCode(typed);
+  const isOurs = [...code].every((character) => ALPHABET.includes(character));
+  return code.length === LENGTH && isOurs && /\d/.test(typed) && /[A-Z]/.test(code);
+}
 
 /** "7K3M-9QXD", as people read it aloud. */
 export const formatCode = (code: string): string => `${code.slice(0, 4)}-${code.slice(4)}`;

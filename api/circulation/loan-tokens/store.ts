@@ -53,6 +53,10 @@ export async function takeToken(tx: Tx, code: string, at: Date): Promise<boolean
   return numDeletedRows > 0n;
 }
 
+/** Ends the code of a patron: it was good for what has been done. */
+export const endToken = (tx: Tx, patronId: number) =>
+  tx.deleteFrom('loan_tokens').where('patron_id', '=', patronId).execute();
+
 /** Deletes codes that hold no more. Returns how many. */
 export const deleteExpiredTokens = (q: Queries, at: Date): Promise<number> =>
   deletedRows(q.deleteFrom('loan_tokens').where('expires_at', '<=', at.toISOString()));

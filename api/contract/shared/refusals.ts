@@ -35,6 +35,7 @@ export const REFUSALS = [
   'desk_no_person',
   'desk_already_has',
   'desk_unknown_code',
+  'desk_loan_code_expired',
   'desk_cash_too_little',
   'decision_made',
   'decision_changed',

@@ -1,5 +1,6 @@
 import type { Refusal } from '#contract/shared/refusals.ts';
 import type { DeskNotice, DeskResult } from '#contract/shared/staff/desk.ts';
+import { endToken } from '../../circulation/loan-tokens/store.ts';
 import { arriveAtDesk, lendAtDesk } from '../../circulation/loan-requests/desk.ts';
 import { moveCopy } from '../../circulation/loans/copies/move.ts';
 import { isAstray } from '../../circulation/loans/copies/states.ts';
@@ -82,6 +83,7 @@ export async function lend(scan: CopyScan, person: Person): Promise<Outcome> {
         : null,
   });
   if (!result.ok) return refusedFor(result.refusals, person);
+  await endToken(tx, person.id);
   const { libraryId } = staff;
   const hasMore = (await readyHolds(tx, { patronId: person.id, libraryId })).length > 0;
   return {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { localized, type LocalizedText, type Locale } from '#contract/shared/languages.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
+import { patronOfToken } from '../../circulation/loan-tokens/store.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { CopyPlace } from './rules.ts';
 
@@ -9,15 +10,20 @@ export interface Person {
   name: string;
 }
 
-/** The people whose card number or login this is. */
-export const peopleByCode = (q: Queries | Tx, code: string): Promise<Person[]> =>
-  q
+/** The people whose card number or login this is, or else whose loan code it was at an instant. */
+export async function peopleByCode(q: Queries | Tx, code: string, at: Date): Promise<Person[]> {
+  const people = await q
     .selectFrom('patrons')
     .select(['id', 'name'])
     .where(({ or, eb }) => or([eb('login', '=', code), eb('card', '=', code)]))
     .orderBy('id')
     .limit(MAX_NAMES)
     .execute();
+  if (people.length > 0) return people;
+  const id = await patronOfToken(q, code, at);
+  const person = id === undefined ? undefined : await personById(q, id);
+  return person ? [person] : [];
+}
 
 export const personById = (q: Queries | Tx, id: number): Promise<Person | undefined> =>
   q.selectFrom('patrons').select(['id', 'name']).where('id', '=', id).executeTakeFirst();

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { deriveCode, hashCode, formatCode } from '#api/circulation/loan-tokens/code.ts';
+import { deriveCode, hashCode, formatCode, mayBeCode } from '#api/circulation/loan-tokens/code.ts';
 
 const SECRET = new Uint8Array(32).fill(7);
 
@@ -21,4 +21,11 @@ it('knows a code however it was typed', () => {
     expect(hashCode(typed)).toBe(hashCode('7K3M10XD'));
   }
   expect(hashCode('7K3M-10XE')).not.toBe(hashCode('7K3M10XD'));
+});
+
+it('tells what may be a code that has expired from cards, barcodes and names', () => {
+  for (const typed of ['7K3M-10XD', '7k3m10xd']) expect(mayBeCode(typed)).toBe(true);
+  for (const typed of ['10000042', '7K3M10X', '7K3M10XDE', '7K3M#0XD', 'marianas', '']) {
+    expect(mayBeCode(typed)).toBe(false);
+  }
 });

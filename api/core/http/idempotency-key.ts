@@ -35,25 +35,32 @@ export async function withIdempotencyKey<Out>(
   return onceByKey({ db, now }, creation, input, work);
 }
 
-/**
- * The same for a part of a call with a key of its own. A response that `isStored` rejects is computed again when the
- * request is repeated: `work` has changed nothing.
- */
+/** How a response is stored with its key. */
+export interface StoredForm<Out> {
+  /** Undefined: not at all, and it is computed again when the request is repeated, since `work` has changed nothing. */
+  store: (answer: Out) => unknown;
+  restore: (stored: unknown, tx: Tx) => Out | Promise<Out>;
+}
+
+/** The same for a part of a call with a key of its own. The response is stored whole, unless a form is given. */
 export function onceByKey<Out>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   creation: CreationKey,
   input: unknown,
   work: (tx: Tx) => Promise<Out>,
-  isStored: (answer: Out) => boolean = () => true,
+  form: StoredForm<Out> = { store: (answer) => answer, restore: (stored) => stored as Out },
 ): Promise<Out> {
   const request = hashInput(input);
   return db.transaction(async (tx) => {
     const at = now();
     await deleteExpiredKeys(tx, at);
-    if (!(await claim(tx, creation, request, at))) return firstResponse<Out>(tx, creation, request);
+    if (!(await claim(tx, creation, request, at))) {
+      return form.restore(await firstResponse(tx, creation, request), tx);
+    }
     const answer = await work(tx);
-    if (isStored(answer)) await saveResponse(tx, creation, JSON.stringify(answer));
-    else await release(tx, creation);
+    const stored = form.store(answer);
+    if (stored === undefined) await release(tx, creation);
+    else await saveResponse(tx, creation, JSON.stringify(stored));
     return answer;
   });
 }
@@ -96,7 +103,11 @@ const release = (tx: Tx, { patron_id, call, key }: CreationKey) =>
     .where('key', '=', key)
     .execute();
 
-async function firstResponse<Out>(tx: Tx, { patron_id, call, key }: CreationKey, request: string) {
+async function firstResponse(
+  tx: Tx,
+  { patron_id, call, key }: CreationKey,
+  request: string,
+): Promise<unknown> {
   const first = await tx
     .selectFrom('idempotency_keys')
     .select(['request', 'answer'])
@@ -105,7 +116,7 @@ async function firstResponse<Out>(tx: Tx, { patron_id, call, key }: CreationKey,
     .where('key', '=', key)
     .executeTakeFirstOrThrow();
   if (first.request !== request) throw refused(409, 'key_reused');
-  return JSON.parse(first.answer) as Out;
+  return JSON.parse(first.answer);
 }
 
 const saveResponse = (tx: Tx, { patron_id, call, key }: CreationKey, answer: string) =>

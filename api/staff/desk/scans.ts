@@ -1,6 +1,6 @@
 import type { Input, Output } from '#contract/calls.ts';
-import type { DeskResult } from '#contract/shared/staff/desk.ts';
 import { sendScans } from '#contract/staff/desk.ts';
+import { mayBeCode } from '../../circulation/loan-tokens/code.ts';
 import { copyByBarcode } from '../../circulation/loans/store.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { onceByKey } from '../../core/http/idempotency-key.ts';
@@ -10,16 +10,12 @@ import { lend, renew, takeBack, useInHouse, type CopyScan, type Outcome } from '
 import type { Counter } from './counter.ts';
 import { happenedAt, meaningOf, type Meaning } from './rules.ts';
 import { namedPeople, peopleByCode, peopleByName, personById, type Person } from './store.ts';
+import { storedAnswer } from './stored-answer.ts';
 import { scanAnswer, type AnsweredScan } from './wire.ts';
 
 type Scan = Input<'POST /equipe/balcao/leituras'>['body']['leituras'][number];
 type Answers = Output<'POST /equipe/balcao/leituras'>;
 type Answer = Answers['respostas'][number];
-
-/** Results after which something is stored differently. */
-const CHANGES: readonly DeskResult[] = [
-  ...(['emprestado', 'devolvido', 'renovado', 'recebido', 'uso_local'] as const),
-];
 
 /** Decides scans in order. The turn of a person goes on through them. */
 export async function decideScans(
@@ -52,7 +48,7 @@ async function answerOnce(counter: Counter, scan: Scan, turn: Person | null): Pr
       creation,
       request,
       (tx) => decideScan(counter, tx, scan, turn),
-      ({ resultado }) => CHANGES.includes(resultado),
+      storedAnswer(counter, scan),
     );
   } catch (error) {
     if (!(error instanceof RefusalError)) throw error;
@@ -73,9 +69,9 @@ async function decideScan(
   const code = tidyLine(scan.codigo);
   const { at, isOffline, isClockWrong } = happenedAt(scan.em, now);
   const [people, copy, borrower] = await Promise.all([
-    peopleByCode(tx, code),
+    peopleByCode(tx, code, at),
     copyByBarcode(tx, code),
-    scan.carteira === undefined ? undefined : peopleByCode(tx, tidyLine(scan.carteira)),
+    scan.carteira === undefined ? undefined : peopleByCode(tx, tidyLine(scan.carteira), at),
   ]);
   const meaning = meaningOf({
     ...{ mode: scan.modo, code, cards: people.length, isCopy: copy !== null, as: scan.como },
@@ -131,6 +127,10 @@ async function decide(
         ? await peopleByName(tx, code, locale)
         : [];
   if (names.length > 0 || meaning === 'names') return { ...nothing('nomes'), names };
-  const refusals = [{ code: 'desk_unknown_code' as const, params: { codigo: code } }];
-  return nothing('desconhecido', { refusals });
+  return nothing('desconhecido', {
+    refusals: [
+      { code: 'desk_unknown_code', params: { codigo: code } },
+      ...(mayBeCode(code) ? [{ code: 'desk_loan_code_expired' as const }] : []),
+    ],
+  });
 }

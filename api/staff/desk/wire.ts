@@ -33,12 +33,10 @@ export async function scanAnswer(
 ): Promise<Answer> {
   const { locale, library } = at;
   const { result, person, dueAt, fineCents = 0, suspendedUntil, notices } = outcome;
-  const isShown = copyId !== undefined && !WITHOUT_COPY.includes(result);
-  const copy = isShown ? await readCopy(q, copyId) : null;
   return {
     ...{ chave: scan.chave, codigo: scan.codigo, resultado: result },
     em: withOffset(happened, library.timeZone),
-    ...(copy && { exemplar: copyWire(copy) }),
+    ...(await copyInHand(at, q, { copyId, result })),
     ...(person && { pessoa: personWire(person) }),
     ...(names && {
       nomes: names.map(({ id, name, card, login, group }) => ({
@@ -46,7 +44,6 @@ export async function scanAnswer(
       })),
     }),
     ...(dueAt !== undefined && { devolver_ate: withOffset(dueAt, library.timeZone) }),
-    destino: destinationWire(destinationAfter(outcome, copy, library.id), library.timeZone),
     ...(fineCents > 0 && { multa: fineCents / 100 }),
     ...(suspendedUntil && { suspenso_ate: suspendedUntil }),
     avisos: notices.map((codigo) => ({
@@ -54,6 +51,20 @@ export async function scanAnswer(
     })),
     motivos: motivos(outcome.refusals, locale),
     acoes: actsWire(at, outcome),
+  };
+}
+
+/** The copy in hand, as far as the result is about one, and where it goes now. */
+export async function copyInHand(
+  { library }: Counter,
+  q: Queries | Tx,
+  { copyId, result }: { copyId: number | undefined; result: Outcome['result'] },
+): Promise<Pick<Answer, 'exemplar' | 'destino'>> {
+  const isShown = copyId !== undefined && !WITHOUT_COPY.includes(result);
+  const copy = isShown ? await readCopy(q, copyId) : null;
+  return {
+    ...(copy && { exemplar: copyWire(copy) }),
+    destino: destinationWire(destinationAfter(result, copy, library.id), library.timeZone),
   };
 }
 
@@ -69,7 +80,11 @@ const copyWire = ({ id, home, ...copy }: CopyView): NonNullable<Answer['exemplar
 });
 
 /** Where the copy in hand goes now. One that was refused stays, unless somebody waits for it. */
-function destinationAfter({ result }: Outcome, copy: CopyView | null, here: number): Destination {
+function destinationAfter(
+  result: Outcome['result'],
+  copy: CopyView | null,
+  here: number,
+): Destination {
   if (!copy || result === 'perguntar') return { kind: 'nenhum' };
   if (result === 'emprestado' || result === 'renovado') return { kind: 'leitor' };
   const destination = destinationOf(copy, here);

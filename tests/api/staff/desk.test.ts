@@ -178,6 +178,40 @@ describeEngine('the counter', () => {
     expect((await one('c4', { modo: 'devolver' })).resultado).toBe('devolvido');
   });
 
+  /** Of the reader, with a letter and a digit, as nearly all have. */
+  const makeLoanCode = async () => {
+    await portal.signIn('leitor');
+    let code = '';
+    while (!(/\d/.test(code) && /[A-Z]/.test(code))) {
+      code = (await portal.call('POST /emprestimo/token', {})).token;
+    }
+    await portal.signIn('outro');
+    return code;
+  };
+
+  it('opens a turn by the loan code of a phone, once, and says when it has expired', async () => {
+    const token = await makeLoanCode();
+    const code = token.replace('-', '').toLowerCase();
+    const { respostas } = await send([scan(code), scan('c1'), scan('c2')]);
+    expect(respostas).toMatchObject([
+      { resultado: 'pessoa', pessoa: { cod_pessoa: READER } },
+      { resultado: 'emprestado' },
+      { resultado: 'emprestado' },
+    ]);
+    expect(codes(await one(token))).toEqual(['desk_unknown_code', 'desk_loan_code_expired']);
+    expect(codes(await one(token, { modo: 'devolver' }))).toContain('desk_unknown_code');
+    await undo(respostas[2]?.acoes.desfazer?.cod_ato ?? 0);
+    expect((await one(token)).resultado).toBe('desconhecido');
+  });
+
+  it('takes a loan code that was read off-line while it was valid', async () => {
+    const token = await makeLoanCode();
+    const em = now.toISOString();
+    now = new Date(now.getTime() + 30 * MINUTE_MS);
+    expect((await one(token)).resultado).toBe('desconhecido');
+    expect(await one(token, { em })).toMatchObject({ pessoa: { cod_pessoa: READER } });
+  });
+
   it('never takes a card where it only returns', async () => {
     expect(await one('900001', { modo: 'devolver' })).toMatchObject({
       ...{ resultado: 'desconhecido', motivos: [{ codigo: 'desk_unknown_code' }] },
@@ -211,9 +245,34 @@ describeEngine('the counter', () => {
     expect((await send([other])).respostas[0]).toMatchObject({
       ...{ resultado: 'recusado', motivos: [{ codigo: 'key_reused' }] },
     });
+    const back = scan('c1');
+    const [returned] = (await send([back])).respostas;
+    expect((await send([back])).respostas).toEqual([returned]);
     const both = scan('c4', { modo: 'uso_local' });
     await Promise.all([send([both]), send([both])]);
     expect(await stored('in_house_uses')).toHaveLength(1);
+  });
+
+  it('stores answers without the names and titles that they show', async () => {
+    await lendBefore('c4', READER, 20);
+    const late = scan('c1', { apesar: 'Chefia' });
+    const [, lent] = (await send([scan('900001'), late])).respostas;
+    expect(lent).toMatchObject({
+      ...{ resultado: 'emprestado', pessoa: { nome: 'Marina Araújo Coutinho' } },
+      motivos: [{ mensagem: expect.stringContaining('Obra 4') }],
+    });
+    await hold(READER2, 1);
+    await send([scan('c1', { modo: 'devolver' })]);
+    const stored = await portal.db.queries.selectFrom('idempotency_keys').selectAll().execute();
+    expect(stored).toHaveLength(2);
+    for (const text of ['Obra', 'Marina', 'João', 'c1', '900001']) {
+      expect(JSON.stringify(stored.map(({ answer }) => answer))).not.toContain(text);
+    }
+    const again = (await send([late], READER)).respostas[0];
+    expect(again).toMatchObject({
+      ...{ resultado: 'emprestado', pessoa: { nome: 'Marina Araújo Coutinho' } },
+      ...{ exemplar: { titulo: 'Obra 1' }, motivos: [{ codigo: 'lend_overdue' }] },
+    });
   });
 
   const block = (patronId: number) =>

@@ -28,10 +28,19 @@ export async function printDocument(html: string): Promise<void> {
   if (before instanceof HTMLElement) before.focus();
 }
 
-/** A constructed sheet; Safari before 16.4 prints without it. */
+/** A constructed sheet. Safari before 16.4 has none: each element gets the rules that are for it. */
 async function addStyle(view: typeof globalThis, page: Document, css: string): Promise<void> {
-  if (!('adoptedStyleSheets' in page)) return;
+  if (!('adoptedStyleSheets' in page)) return styleElements(page, css);
   const sheet = new view.CSSStyleSheet();
   await sheet.replace(css);
   page.adoptedStyleSheets = [sheet];
+}
+
+/** Styles each element by itself. Rules with `@` are for the page, whose size then is the printer’s. */
+export function styleElements(page: Document, css: string): void {
+  for (const [, selector = '', style = ''] of css.matchAll(/([^{}@]+)\{([^{}]*)\}/g)) {
+    for (const element of page.querySelectorAll<HTMLElement>(selector)) {
+      element.style.cssText += `;${style}`;
+    }
+  }
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { serverTime } from '#lib/clock.ts';
 import { actOf, undoableUntil, type DeskActs, type LogEntry } from '#lib/desk/desk.ts';
 import { outcomeKind } from '#lib/desk/outcome.ts';
@@ -8,9 +8,10 @@ import { Button } from '../../ui/Button.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStaff } from '../../staff/use-staff.ts';
 import { DeskMark } from './DeskMark.tsx';
-import { outcomeWords } from './outcome-words.ts';
+import { endSentence, outcomeWords } from './outcome-words.ts';
 import { useClockTime } from './use-clock-time.ts';
 import { useIsBefore } from './use-is-before.ts';
+import { useOneStop } from './use-one-stop.ts';
 import { useSpeech } from './use-speech.ts';
 
 interface Props {
@@ -31,6 +32,8 @@ export function DayLog({ entries, waiting, counts, onUndo, onSlip }: Props) {
   const locale = useLocale();
   const { library } = useStaff();
   const [isWhole, setWhole] = useState(false);
+  const lines = useRef<HTMLUListElement>(null);
+  useOneStop(lines);
   const shown = isWhole ? entries : entries.slice(0, FIRST_LINES);
   const day = serverTime().toLocaleDateString('sv-SE', { timeZone: library.fuso_horario });
   return (
@@ -43,8 +46,11 @@ export function DayLog({ entries, waiting, counts, onUndo, onSlip }: Props) {
             {t('desk.returns', { count: counts.devolucoes })}
           </p>
         )}
+        <p className="desk-log__keys small muted" id="desk-log-keys">
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('desk.log_keys')}
+        </p>
       </div>
-      <ul className="desk-log__lines">
+      <ul ref={lines} className="desk-log__lines">
         {[...waiting].reverse().map((scan) => (
           <WaitingLine key={scan.key} scan={scan} />
         ))}
@@ -88,7 +94,12 @@ function LogLine({ entry, onUndo, onSlip }: LineProps) {
   const person = entry.kind === 'scan' && lead ? entry.answer.pessoa?.nome : undefined;
   // The book is named in the line above.
   const others = details.filter((words) => words !== `${book}.`);
-  const rest = [person, lead, ...others].filter(Boolean).join(' · ');
+  const first = [person, lead].filter(Boolean).join(', ');
+  const rest = [endSentence(first), ...others].join(' ').trim();
+  const button = {
+    ...({ variant: 'quiet', size: 'small', suffix: `: ${book}` } as const),
+    ...{ tabIndex: -1, 'aria-describedby': 'desk-log-keys' },
+  };
   const hasSlip = entry.kind === 'scan' && (kind === 'hold' || kind === 'transfer');
   return (
     <li className="desk-log__line">
@@ -99,12 +110,12 @@ function LogLine({ entry, onUndo, onSlip }: LineProps) {
         {rest !== '' && !entry.undone && <p className="small muted">{rest}</p>}
       </div>
       {undoable && (
-        <Button variant="quiet" size="small" suffix={`: ${book}`} onClick={() => onUndo(entry)}>
+        <Button {...button} onClick={() => onUndo(entry)}>
           {t('desk.undo')}
         </Button>
       )}
       {!undoable && hasSlip && !entry.undone && (
-        <Button variant="quiet" size="small" suffix={`: ${book}`} onClick={() => onSlip(entry)}>
+        <Button {...button} onClick={() => onSlip(entry)}>
           {t('desk.slip')}
         </Button>
       )}

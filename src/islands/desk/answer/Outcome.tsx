@@ -5,7 +5,7 @@ import { outcomeKind } from '#lib/desk/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { DeskMark } from './DeskMark.tsx';
-import { outcomeWords } from './outcome-words.ts';
+import { endSentence, outcomeWords } from './outcome-words.ts';
 import { useIsBefore } from './use-is-before.ts';
 import { useSpeech } from './use-speech.ts';
 
@@ -37,7 +37,7 @@ export function Outcome({ entry, children, ...acts }: Props) {
               </p>
               {!entry.undone && (words.lead || words.details.length > 0) && (
                 <p>
-                  {words.lead && <b>{words.lead}. </b>}
+                  {words.lead && <b>{endSentence(words.lead)} </b>}
                   {words.details.join(' ')}
                 </p>
               )}

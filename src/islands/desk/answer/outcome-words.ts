@@ -23,6 +23,10 @@ export interface Speech {
   errorText: (error: unknown) => string;
 }
 
+/** Words with a full stop, unless they end with one: "Marina A. C." */
+export const endSentence = (words: string): string =>
+  words === '' || words.endsWith('.') ? words : `${words}.`;
+
 /** "14 de março, sábado"; with the hour where it is lent by the hour. */
 function dueDay(due: string, locale: Locale): string {
   if (!due.includes('T23:59')) return formatDue(due, locale);
@@ -153,10 +157,11 @@ function actWords(entry: Extract<LogEntry, { kind: 'act' }>, { t, locale }: Spee
     pago: t('desk.log_paid'),
   }[act.resultado];
   const amount = act.valor ? [formatMoney(act.valor, locale)] : [];
-  const due = act.devolver_ate ? [t('desk.until', { date: dueDay(act.devolver_ate, locale) })] : [];
+  const due = act.devolver_ate && t('desk.until', { date: dueDay(act.devolver_ate, locale) });
+  const words = [act.pessoa, due].filter(Boolean).join(', ');
   return {
     title: done,
-    details: [...(act.pessoa ? [act.pessoa] : []), ...due],
+    details: words === '' ? [] : [endSentence(words)],
     ...{ done, book: act.titulo ?? amount.join('') },
   };
 }

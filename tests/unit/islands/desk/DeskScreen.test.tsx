@@ -103,6 +103,46 @@ it('lends in two scans without a press, and keeps the focus in the field', async
   expect(second?.body).toMatchObject({ pessoa: 7, leituras: [{ codigo: '1000042' }] });
 });
 
+/** As a scanner types that ends a code with no key. */
+const burst = (code: string) =>
+  act(async () => {
+    for (let length = 1; length <= code.length; length++) {
+      fireEvent.change(field(), { target: { value: code.slice(0, length) } });
+    }
+  });
+
+it('takes what a scanner types that ends a code with no key', async () => {
+  await open();
+  await burst('1000042');
+  expect(field().value).toBe('1000042');
+  expect(await screen.findByText('Emprestado: Vidas secas')).toBeTruthy();
+  expect(field().value).toBe('');
+});
+
+it('goes from the field past the lines of the log in one step; arrows go through them', async () => {
+  await open();
+  for (const code of ['1000042', '1000043', '1000044']) await scan(code);
+  const log = screen.getByRole('list');
+  const undo = await waitFor(() => {
+    const buttons = within(log).getAllByRole('button', { name: /^Desfazer/ });
+    expect(buttons).toHaveLength(3);
+    return buttons;
+  });
+  const stops = () => undo.map(({ tabIndex }) => tabIndex);
+  await waitFor(() => expect(stops()).toEqual([0, -1, -1]));
+  const [first, second, last] = undo;
+  act(() => first?.focus());
+  fireEvent.keyDown(first as Element, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(second);
+  expect(stops()).toEqual([-1, 0, -1]);
+  fireEvent.keyDown(second as Element, { key: 'End' });
+  expect(document.activeElement).toBe(last);
+  fireEvent.keyDown(last as Element, { key: 'ArrowDown' });
+  expect(document.activeElement).toBe(last);
+  fireEvent.keyDown(last as Element, { key: 'Home' });
+  expect(document.activeElement).toBe(first);
+});
+
 it('undoes by F8', async () => {
   await open();
   await scan('2023');

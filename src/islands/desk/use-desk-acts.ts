@@ -11,8 +11,7 @@ import { useStaff } from '../staff/use-staff.ts';
 import { printDocument } from './print-sheet.ts';
 import { slipOf } from './slip.ts';
 
-const isUndoable = (entry: LogEntry): boolean =>
-  Date.parse(undoableUntil(entry) ?? '') > serverTime().getTime();
+const isUndoable = (entry: LogEntry): boolean => (undoableUntil(entry) ?? 0) > Date.now();
 
 /** One act at a time, and in words what kept it from being done. */
 function useRun() {

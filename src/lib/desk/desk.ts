@@ -13,7 +13,13 @@ export type DeskActs = Output<'GET /equipe/balcao/atos'>;
 export type Payment = Output<'POST /equipe/balcao/pagamentos'>;
 
 /** A line of the log of today. */
-export type LogEntry = { key: string; at: string; undone?: boolean } & (
+export type LogEntry = {
+  key: string;
+  at: string;
+  undone?: boolean;
+  /** Until when it can be undone, by this device's clock, in milliseconds. */
+  undoBy?: number;
+} & (
   | { kind: 'scan'; scan: Scan; answer: ScanAnswer }
   | { kind: 'unsendable'; scan: Scan; error: unknown }
   | { kind: 'payment'; payment: Payment }
@@ -88,13 +94,24 @@ export const actOf = (entry: LogEntry): number | undefined => {
   return entry.kind === 'scan' ? entry.answer.acoes.desfazer?.cod_ato : undefined;
 };
 
-/** Until when a line can be undone. */
-export const undoableUntil = (entry: LogEntry): string | undefined => {
-  if (entry.undone) return undefined;
-  if (entry.kind === 'act') return entry.act.desfazer_ate;
-  if (entry.kind === 'payment') return entry.payment.acoes.desfazer.ate;
-  return entry.kind === 'scan' ? entry.answer.acoes.desfazer?.ate : undefined;
-};
+/** Until when a line can be undone, by this device's clock. */
+export const undoableUntil = ({ undone, undoBy }: LogEntry): number | undefined =>
+  undone ? undefined : undoBy;
+
+/** How long after a moment of the server something can be undone, from now on: the device's clock may be wrong. */
+function undoTime(since: number, until: string | undefined): Pick<LogEntry, 'undoBy'> {
+  return until === undefined ? {} : { undoBy: Date.now() + Date.parse(until) - since };
+}
+
+const scanEntry = ({ scan, answer }: Answered): LogEntry => ({
+  ...{ kind: 'scan', key: scan.key, at: answer.em, scan, answer },
+  ...undoTime(Date.parse(answer.em), answer.acoes.desfazer?.ate),
+});
+
+const paymentEntry = (payment: Payment): LogEntry => ({
+  ...{ kind: 'payment', key: String(payment.cod_ato), at: payment.em, payment },
+  ...undoTime(Date.parse(payment.em), payment.acoes.desfazer.ate),
+});
 
 /** The act whose receipt a line offers. */
 export const receiptOf = (entry: LogEntry): number | undefined => {
@@ -117,6 +134,7 @@ function withActs(log: readonly LogEntry[], acts: DeskActs['itens']): readonly L
     .filter(({ cod_ato: id }) => !known.has(id))
     .map((act): LogEntry => ({
       ...{ kind: 'act', key: String(act.cod_ato), at: act.em, act, undone: act.desfeito },
+      ...undoTime(serverTime().getTime(), act.desfazer_ate),
     }));
   return [...log, ...older].slice(0, MAX_LOG);
 }
@@ -145,10 +163,7 @@ export function createDesk(libraryId: number, onAnswer: (entry: LogEntry) => voi
     onAnswers(answered, { contagem }) {
       $counts.set(contagem);
       report(answered.filter(({ scan }) => scan.offline).map(lineOf));
-      for (const one of answered) {
-        const { scan, answer } = one;
-        add({ kind: 'scan', key: scan.key, at: answer.em, scan, answer }, isLogged(one));
-      }
+      for (const one of answered) add(scanEntry(one), isLogged(one));
     },
     onUnsendable: (scan, error) =>
       add({ kind: 'unsendable', key: scan.key, at: scan.at, scan, error }),
@@ -177,8 +192,7 @@ export function createDesk(libraryId: number, onAnswer: (entry: LogEntry) => voi
       $log.set(withActs($log.get(), itens));
       $counts.set(contagem);
     },
-    addPayment: (payment) =>
-      add({ kind: 'payment', key: String(payment.cod_ato), at: payment.em, payment }),
+    addPayment: (payment) => add(paymentEntry(payment)),
     markUndone(actId) {
       $log.set($log.get().map((entry) => undoneIf(entry, actId)));
       $latest.set(undoneIf($latest.get(), actId));

@@ -275,6 +275,50 @@ describeEngine('the counter', () => {
     });
   });
 
+  it('counts a barcode once that is read twice', async () => {
+    const lent = await send([scan('900001'), scan('c1'), scan('c1')]);
+    expect(lent.respostas.map(({ resultado }) => resultado)).toEqual([
+      ...['pessoa', 'emprestado', 'recusado'],
+    ]);
+    const back = await send([scan('c1'), scan('c1')]);
+    expect(back.respostas).toMatchObject([
+      { resultado: 'devolvido', destino: { tipo: 'estante' } },
+      { resultado: 'situacao', destino: { tipo: 'estante' } },
+    ]);
+    expect(await stored('loans')).toHaveLength(1);
+  });
+
+  it('asks who it is where one has the number as card, another as login', async () => {
+    const { queries } = portal.db;
+    await queries
+      .updateTable('patrons')
+      .set({ login: '900001' })
+      .where('id', '=', READER2)
+      .execute();
+    expect(await one('900001')).toMatchObject({
+      resultado: 'nomes',
+      nomes: [{ cod_pessoa: READER2 }, { cod_pessoa: READER }],
+    });
+  });
+
+  it('does nothing for a card that was read in the middle of a barcode', async () => {
+    const { respostas, pessoa } = await send([scan('c900001'), scan('900001'), scan('c1')]);
+    expect(respostas.map(({ resultado }) => resultado)).toEqual([
+      ...['desconhecido', 'pessoa', 'emprestado'],
+    ]);
+    expect(pessoa).toMatchObject({ cod_pessoa: READER });
+  });
+
+  it('goes on with the same scans when a right comes back', async () => {
+    const scans = [scan('900001'), scan('c1')];
+    await permit([]);
+    await expect(send(scans)).rejects.toMatchObject({ code: 'staff_only' });
+    await permit(['money']);
+    await expect(send(scans)).rejects.toMatchObject({ code: 'staff_right_missing' });
+    await permit(ALL);
+    expect((await send(scans)).respostas.at(-1)).toMatchObject({ resultado: 'emprestado' });
+  });
+
   const block = (patronId: number) =>
     portal.db.queries
       .updateTable('patrons')

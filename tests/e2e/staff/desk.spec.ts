@@ -1,10 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import type { Output } from '#contract/calls.ts';
+import type { Input, Output } from '#contract/calls.ts';
 import { patrons } from '#demo/people.ts';
+import { E2E_NOW } from '../../support/e2e-data.ts';
 import { ready } from '../../support/ready.ts';
 import { chooseWorkstation } from '../../support/screens.ts';
 import { untilKept } from '../../support/screens/kept.ts';
-import { comeIn, endSessions, enter } from '../../support/screens/sign-in.ts';
+import { comeIn, endSessions, enter, headersOf } from '../../support/screens/sign-in.ts';
 
 /** The desk of staff on the real server, by the keyboard. */
 
@@ -96,6 +97,78 @@ test('scans that the server is slow to answer are said to wait, and answered in 
   const shown = await answered.allTextContents();
   expect(shown.map((text) => /9\d{7}/.exec(text)?.[0]).reverse()).toEqual(codes);
   await expect(page.locator('.desk__main .notice')).toBeHidden();
+});
+
+test('ten scans in a second at two seconds of latency and across a reconnect: ten answers in order', async ({
+  page,
+  context,
+}) => {
+  await openDesk(page);
+  const codes = Array.from({ length: 10 }, (_, n) => String(80_000_001 + n));
+  await page.route(SCANS, async (route) => {
+    await new Promise((answered) => setTimeout(answered, 2000));
+    await route.continue().catch(() => undefined);
+  });
+  await page.keyboard.press('F4');
+  for (const code of codes.slice(0, 5)) await scan(page, code);
+  await context.setOffline(true);
+  for (const code of codes.slice(5)) await scan(page, code);
+  await expect(lines(page).filter({ hasText: /8\d{7}/ })).toHaveCount(10);
+  await context.setOffline(false);
+  const answered = lines(page).filter({ hasText: 'Desconhecido' });
+  await expect(answered).toHaveCount(10);
+  const shown = await answered.allTextContents();
+  expect(shown.map((text) => /8\d{7}/.exec(text)?.[0]).reverse()).toEqual(codes);
+});
+
+test('a number that is both card and barcode is asked about with two keys', async ({ page }) => {
+  await openDesk(page);
+  const [copy = ''] = await barcodes(page, 330, 1);
+  const headers = { ...(await headersOf(page.request, 'chefe')), posto: '1;Outro' };
+  const { id } = patrons.find(({ login }) => login === 'pessoa59') ?? { id: 0 };
+  const data: Input<'PUT /equipe/pessoas/:id'>['body'] = { carteira: copy };
+  const corrected = await page.request.put(`/api/equipe/pessoas/${id}`, { headers, data });
+  expect(corrected.ok(), await corrected.text()).toBe(true);
+  await scan(page, copy);
+  await expect(page.getByRole('alert')).toContainText(copy);
+  await scan(page, '90000000');
+  await page.keyboard.type('1');
+  await expect(page.locator('.desk-person h2')).toHaveText(nameOf('pessoa59'));
+  await expect(lines(page).first()).toContainText('90000000');
+  // In a turn it is the book.
+  await scan(page, copy);
+  await expect(outcome(page)).toHaveText(/^Emprestado: /);
+});
+
+test('a card that is read in the middle of a barcode does nothing, and is read again', async ({
+  page,
+}) => {
+  await openDesk(page);
+  await page.keyboard.type('1000');
+  await scan(page, cardOf('pessoa60'));
+  await expect(outcome(page)).toHaveText(`Código desconhecido: 1000${cardOf('pessoa60')}`);
+  await scan(page, cardOf('pessoa60'));
+  await expect(page.locator('.desk-person h2')).toHaveText(nameOf('pessoa60'));
+});
+
+test('a loan code of a phone opens the turn of its owner', async ({ page, request }) => {
+  const headers = await headersOf(request, 'pessoa60');
+  const made = await request.post('/api/emprestimo/token', { headers, data: {} });
+  const { token } = (await made.json()) as Output<'POST /emprestimo/token'>;
+  await openDesk(page);
+  await scan(page, token);
+  await expect(page.locator('.desk-person h2')).toHaveText(nameOf('pessoa60'));
+});
+
+test('an act can be undone where the clock of the device is wrong', async ({ page }) => {
+  await page.clock.install({ time: Date.parse(E2E_NOW) + 20 * 60_000 });
+  await openDesk(page);
+  const [copy = ''] = await barcodes(page, 350, 1);
+  await scan(page, cardOf('pessoa60'));
+  await scan(page, copy);
+  await expect(outcome(page)).toHaveText(/^Emprestado: /);
+  await page.keyboard.press('F8');
+  await expect(outcome(page)).toHaveText(/^Desfeito: /);
 });
 
 test('lends in spite of the limit with a reason, by the keyboard', async ({ page }) => {

@@ -1,14 +1,11 @@
 import { useEffect, useState } from 'react';
-import { serverTime } from '#lib/clock.ts';
 
-const msUntil = (moment: string): number => Date.parse(moment) - serverTime().getTime();
-
-/** Whether a moment is still to come. */
-export function useIsBefore(moment: string | undefined): boolean {
-  const [past, setPast] = useState<string>();
+/** Whether a moment by this device's clock, in milliseconds, is still to come. */
+export function useIsBefore(moment: number | undefined): boolean {
+  const [past, setPast] = useState<number>();
   useEffect(() => {
     if (moment === undefined) return;
-    const timer = setTimeout(setPast, Math.max(0, msUntil(moment)), moment);
+    const timer = setTimeout(setPast, Math.max(0, moment - Date.now()), moment);
     return () => clearTimeout(timer);
   }, [moment]);
   return moment !== undefined && past !== moment;

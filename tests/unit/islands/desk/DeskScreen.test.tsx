@@ -46,7 +46,9 @@ const answerTo = ({ chave, codigo }: Scan) =>
     : deskAnswer(chave, {
         ...{ codigo, exemplar: COPY, pessoa: MARINA },
         devolver_ate: '2026-11-30T23:59:59-03:00',
-        acoes: { desfazer: { cod_ato: 70, ate: new Date(Date.now() + 60_000).toISOString() } },
+        // A minute after it happened, by a server whose clock is days behind the device's.
+        ...{ em: '2026-03-12T14:20:00-03:00' },
+        acoes: { desfazer: { cod_ato: 70, ate: '2026-03-12T14:21:00-03:00' } },
       });
 
 let api: FakeApi;

@@ -3,7 +3,7 @@ import { chargeDebt } from '#api/circulation/loans/debt-store.ts';
 import { saveKey } from '#api/patrons/auth/second-factor/store.ts';
 import { TEST_NOW } from '../support/portal.ts';
 import type { Kitchen } from './kitchen.ts';
-import type { Recipe } from './recipes.ts';
+import type { Recipe } from './recipe.ts';
 
 /** A patron whom no caller is, without anything that is open. */
 async function person({ world }: Kitchen): Promise<number> {

@@ -72,7 +72,7 @@ async function open(page: Page): Promise<void> {
 
 /** What was lent and returned here today. */
 async function counts(page: Page): Promise<number[]> {
-  const text = (await page.locator('.desk-log__head p:first-of-type').textContent()) ?? '';
+  const text = (await page.locator('.desk-log__head p:last-child').textContent()) ?? '';
   return [...text.matchAll(/\d+/g)].map(([number]) => Number(number));
 }
 
@@ -117,7 +117,7 @@ test('a whole shift by the keyboard alone', async ({ page, request }) => {
   const sendBag = await lendElsewhere(request, 'pessoa37', bag);
 
   await open(page);
-  await expect(page.locator('.desk-log__head p:first-of-type')).toBeVisible();
+  await expect(page.locator('.desk-log__head p:last-child')).toBeVisible();
   const [loansBefore = 0, returnsBefore = 0] = await counts(page);
   await takeBackLate(page, late);
 
@@ -137,7 +137,7 @@ test('a whole shift by the keyboard alone', async ({ page, request }) => {
     at += lent.length;
     await takeBack(page, lent.slice(0, toReturn - returned));
     returned = Math.min(toReturn, returned + lent.length);
-    await expect(page.locator('.desk-log__head p:first-of-type')).toContainText(
+    await expect(page.locator('.desk-log__head p:last-child')).toContainText(
       `${returnsBefore + LATE.length + returned} devoluções`,
     );
   }

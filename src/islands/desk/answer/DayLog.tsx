@@ -40,15 +40,15 @@ export function DayLog({ entries, waiting, counts, onUndo, onSlip }: Props) {
     <section className="desk-log" aria-labelledby="desk-log">
       <div className="desk-log__head">
         <h2 id="desk-log">{formatFullDay(day, locale)}</h2>
+        <p className="desk-log__keys small muted" id="desk-log-keys">
+          <kbd>↑</kbd> <kbd>↓</kbd> {t('desk.log_keys')}
+        </p>
         {counts && (
           <p className="small muted">
             {t('desk.loans', { count: counts.emprestimos })},{' '}
             {t('desk.returns', { count: counts.devolucoes })}
           </p>
         )}
-        <p className="desk-log__keys small muted" id="desk-log-keys">
-          <kbd>↑</kbd> <kbd>↓</kbd> {t('desk.log_keys')}
-        </p>
       </div>
       <ul ref={lines} className="desk-log__lines">
         {[...waiting].reverse().map((scan) => (

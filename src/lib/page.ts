@@ -10,3 +10,6 @@ export const pageData = (): Readonly<Record<string, string | undefined>> => root
 
 /** Where it is, without query: "/en/acervo/5". */
 export const pagePath = (): string => window.location.pathname;
+
+/** Goes to another page, to which "back" leads past this one. */
+export const goToPage = (path: string): void => window.location.replace(path);

@@ -28,7 +28,13 @@ describeEngine('what is created once', () => {
 
   const httpOf = (key: string | undefined, patronId = 1): Http => ({
     locale: 'pt',
-    identity: { kind: 'patron', patronId, sessionId: 1, group: 'students' },
+    identity: {
+      kind: 'patron',
+      patronId,
+      sessionId: 1,
+      group: 'students',
+      mustChangePassword: false,
+    },
     patronId,
     get staff(): never {
       throw new Error('No call of staff');

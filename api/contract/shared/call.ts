@@ -54,6 +54,11 @@ interface Meta {
    * twelve. `none`: any right in some library, and no workstation is chosen yet.
    */
   right?: StaffRight | 'any' | 'none';
+  /**
+   * Of a call of a signed-in person: also possible after signing in with a temporary password. All others are refused
+   * with 403 `password_change_required` until it is changed.
+   */
+  withTemporaryPassword?: true;
   /** Refusals that this call may answer with beyond malformed input (400, 422) and tokens (401). */
   refusals?: readonly RefusalCode[];
 }

@@ -53,6 +53,7 @@ export const REFUSALS = [
   'account_blocked',
   'account_blocked_by_staff',
   'session_expired',
+  'password_change_required',
   'unknown_client',
   'unsupported_grant',
   'captcha_required',

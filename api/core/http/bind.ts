@@ -26,6 +26,8 @@ interface SignedIn {
   sessionId: number;
   /** Code of the patron's group. */
   group: string;
+  /** Signed in with a temporary password that has not been changed yet. */
+  mustChangePassword: boolean;
 }
 
 /** Reads the Authorization header; throws 401 `token_invalid` for an invalid token. */
@@ -50,7 +52,10 @@ export interface Http {
   work: Work;
 }
 
-/** Throws 403 `forbidden` if the caller may not use the call's activity. */
+/**
+ * Throws 403 `forbidden` if the caller may not use the call's activity, `password_change_required` if the caller must
+ * change a temporary password first.
+ */
 export type Guard = (call: Call, identity: Identity) => void;
 
 /** The staff member who makes a call, at a workstation of a library. */
@@ -119,7 +124,8 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
       },
       // After rate limiting, before the body: unauthorized callers learn nothing about valid bodies.
       preParsing: async (request) => {
-        request.identity = await gates.identify(request.headers.authorization);
+        const caller = await gates.identify(request.headers.authorization);
+        request.identity = call.access === 'public' ? asVisitor(caller) : caller;
         checkAccess(call.access, request.identity);
         gates.guard(call, request.identity);
         if (call.access === 'staff') request.staff = await staffOf(call, request, gates);
@@ -162,6 +168,10 @@ async function readAgainAfterFailover<T>({ reading }: Gates, work: () => Promise
     return work();
   }
 }
+
+/** Whoever must change a temporary password is nobody in particular in public calls. */
+const asVisitor = (caller: Identity): Identity =>
+  'mustChangePassword' in caller && caller.mustChangePassword ? { kind: 'public' } : caller;
 
 /** Throws 401 `token_missing` if the caller may not make the call. */
 function checkAccess(access: Access, identity: Identity): void {

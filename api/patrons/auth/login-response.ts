@@ -7,6 +7,7 @@ import { audit } from './audit.ts';
 import { browserName } from './browser.ts';
 import type { InstitutionSession } from './institutional/institution-sessions.ts';
 import { groupRights } from './rules.ts';
+import { stateOfSession } from './session-store.ts';
 import { openSession, type OpenSession } from './sessions.ts';
 import type { PatronLogin } from './store.ts';
 import { ACCESS_SECONDS, patronToken } from './tokens.ts';
@@ -57,6 +58,9 @@ export async function loginResponse(
     refresh_token: session.refreshToken,
     refresh_expires_in: secondsUntil(session.expiresAt, services.now()),
     ...personWire(services, patron, locale),
+    ...((await stateOfSession(services.db.queries, session.sessionId))?.mustChangePassword && {
+      trocar_senha: true,
+    }),
   };
 }
 
@@ -85,8 +89,11 @@ export const personWire = (
     descricao: right.description,
   })),
   bloqueio: patron.blocked,
-  ...(patron.passwordUntil !== null && { trocar_senha: true }),
 });
+
+/** Part of the wire format: whoever signed in with a temporary password changes it first. */
+export const mustChange = (identity: Http['identity']): { trocar_senha?: true } =>
+  'mustChangePassword' in identity && identity.mustChangePassword ? { trocar_senha: true } : {};
 
 export const groupName = ({ groupName: text }: PatronLogin, locale: Locale): string =>
   localized(JSON.parse(text) as LocalizedText, locale);

@@ -3,7 +3,7 @@ import { readCaptcha } from '#contract/patrons/auth/captcha.ts';
 import type { Services } from '../../services.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { refused, requirePatron } from '../../core/http/refused.ts';
-import { loginResponse, personWire, type TokenResponse } from './login-response.ts';
+import { loginResponse, mustChange, personWire, type TokenResponse } from './login-response.ts';
 import { newCaptcha } from './captcha.ts';
 import { logoutLink } from './institutional/logout.ts';
 import { refreshSession, revokeSession } from './sessions.ts';
@@ -32,9 +32,9 @@ export function authRoutes(bind: Bind, services: Services): void {
     return { ok: true, ...(saida !== undefined && { saida }) };
   });
 
-  bind(readPerson, async (_input, { patronId, locale }) => {
+  bind(readPerson, async (_input, { patronId, identity, locale }) => {
     const patron = requirePatron(await loginById(services.db.queries, patronId));
-    return personWire(services, patron, locale);
+    return { ...personWire(services, patron, locale), ...mustChange(identity) };
   });
 
   bind(readCaptcha, async (_input, { setHeader }) => {

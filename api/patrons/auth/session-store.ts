@@ -120,13 +120,31 @@ const sessionRows = compiledOnce((db, sessionId: number) =>
     .selectFrom('sessions as s')
     .innerJoin('patrons as p', 'p.id', 's.patron_id')
     .innerJoin('patron_groups as g', 'g.id', 'p.group_id')
-    .select('g.code')
+    .leftJoin('institution_sessions as i', 'i.session_id', 's.id')
+    .select(['g.code', 'p.password_until', 'i.kind'])
     .where('s.id', '=', sessionId),
 );
 
-/** The patron group of a session; undefined if it has ended. */
-export const groupOfSession = async (q: Queries, sessionId: number): Promise<string | undefined> =>
-  (await sessionRows(q, sessionId))[0]?.code;
+interface SessionState {
+  /** Code of the patron's group. */
+  group: string;
+  /** Signed in here, and the patron's password is a temporary one. */
+  mustChangePassword: boolean;
+}
+
+/** What a session permits; undefined if it has ended. */
+export async function stateOfSession(
+  q: Queries,
+  sessionId: number,
+): Promise<SessionState | undefined> {
+  const [row] = await sessionRows(q, sessionId);
+  return (
+    row && {
+      group: row.code,
+      mustChangePassword: row.password_until !== null && row.kind === null,
+    }
+  );
+}
 
 /** Deletes expired tokens, and sessions that can no longer be refreshed. */
 export async function dropExpired(q: Queries | Tx, now: Date): Promise<void> {

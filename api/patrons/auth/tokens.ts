@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import type { Services } from '../../services.ts';
 import type { Identify } from '../../core/http/bind.ts';
 import { refused } from '../../core/http/refused.ts';
-import { groupOfSession } from './session-store.ts';
+import { stateOfSession } from './session-store.ts';
 
 /** Lifetime of access tokens in seconds. */
 export const ACCESS_SECONDS = { patron: 600, layer: 60, public: 3600 } as const;
@@ -66,9 +66,9 @@ export const createIdentify =
     if (kind === 'public' || kind === 'build') return { kind };
     const patronId = Number(claims['sub']);
     const sessionId = Number(claims['sid']);
-    const group = await groupOfSession(services.db.queries, sessionId);
-    if (group === undefined) throw refused(401, 'token_invalid');
-    return { kind: kind === 'layer' ? 'layer' : 'patron', patronId, sessionId, group };
+    const session = await stateOfSession(services.db.queries, sessionId);
+    if (!session) throw refused(401, 'token_invalid');
+    return { kind: kind === 'layer' ? 'layer' : 'patron', patronId, sessionId, ...session };
   };
 
 /** Claims of a valid token. Synchronous, as it runs in every call. */

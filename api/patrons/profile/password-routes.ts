@@ -1,4 +1,5 @@
 import { changeOwnPassword, readOwnPassword } from '#contract/patrons/auth/own-password.ts';
+import { mustChange } from '../auth/login-response.ts';
 import { rulesOf } from '../auth/recovery/rules.ts';
 import { sessionOf } from '../auth/session-routes.ts';
 import { loginById } from '../auth/store.ts';
@@ -12,10 +13,11 @@ import { changePassword, changeRefusals } from './password.ts';
 export function ownPasswordRoutes(bind: Bind, services: Services): void {
   const { db, settings } = services;
 
-  bind(readOwnPassword, async (_input, { patronId, locale }) => {
+  bind(readOwnPassword, async (_input, { patronId, identity, locale }) => {
     const patron = requirePatron(await loginById(db.queries, patronId));
     return {
       ...{ login: patron.login, nome: patron.name, rules: rulesOf(settings.passwords) },
+      ...mustChange(identity),
       acoes: { mudar: acao(changeRefusals(patron, settings.login), locale) },
     };
   });

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { Services } from '../../services.ts';
 import { saveStep, takeStep } from '../../patrons/auth/institutional/store.ts';
 import { newToken } from '../../patrons/auth/seal.ts';
-import { groupOfSession } from '../../patrons/auth/session-store.ts';
+import { stateOfSession } from '../../patrons/auth/session-store.ts';
 import type { Base } from '../settings/link-rules.ts';
 
 /** The patron and session of a token. */
@@ -39,7 +39,7 @@ export async function redeemToken(
   const step = await takeStep(db, 'base_token', token, now());
   if (!step || (step.redirect !== '' && step.redirect !== base.code)) return null;
   const [patronId = 0, sessionId = 0] = step.detail.split(' ').map(Number);
-  return (await groupOfSession(db.queries, sessionId)) === undefined ? null : patronId;
+  return (await stateOfSession(db.queries, sessionId)) === undefined ? null : patronId;
 }
 
 function isSignedBy({ key }: Base, token: string, signature: string): boolean {

@@ -38,6 +38,9 @@ export async function call<K extends CallKey>(
     try {
       return await http<Output<K>>({ ...request, token });
     } catch (error) {
+      if (isApiError(error) && error.code === MUST_CHANGE) {
+        (await import('./password-change.ts')).goToPasswordChange();
+      }
       if (!isApiError(error) || error.statusCode !== 401 || !mayRenew(error, renewals)) throw error;
       // If the token endpoint is unreachable nobody is signed out: report that error.
       const renewed = await (await session()).renewToken(token);
@@ -46,6 +49,9 @@ export async function call<K extends CallKey>(
     }
   }
 }
+
+/** The session may only change its temporary password. */
+const MUST_CHANGE = 'password_change_required';
 
 /** One retry; another if the new token has expired meanwhile, as on a device that slept. */
 const mayRenew = ({ code }: ApiError, renewals: number): boolean =>

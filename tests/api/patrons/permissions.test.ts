@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { EVERY_CALL, leastRequest } from '../../support/every-call.ts';
-import { fillPeople, rawClient } from '../../support/people.ts';
+import { fillPeople, OUTRA, rawClient } from '../../support/people.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 
 const ofPatrons = EVERY_CALL.filter(({ access }) => access !== 'public');
@@ -17,6 +17,13 @@ describeEngine('who may make a call', () => {
     raw = rawClient(portal.url);
   });
   afterAll(() => portal.close());
+
+  const temporaryUntil = (password_until: string | null) =>
+    portal.db.queries
+      .updateTable('patrons')
+      .set({ password_until })
+      .where('id', '=', OUTRA)
+      .execute();
 
   it('is asked of all of them', () => {
     expect(ofPatrons.length).toBeGreaterThan(25);
@@ -66,6 +73,24 @@ describeEngine('who may make a call', () => {
       const { status } = await layer.ask(path, init);
       expect([call.key, status]).toEqual([call.key, call.access === 'layer' ? 200 : 401]);
     }
+  });
+
+  it('is only changing the password, for whoever has a temporary one', async () => {
+    const session = raw.as(await raw.entered('outra'));
+    await temporaryUntil('2099-01-01T00:00:00.000Z');
+    for (const call of ofPatrons.filter(({ access }) => access !== 'build')) {
+      const { path, init } = leastRequest(call);
+      const { status, body } = await session.ask(path, init);
+      const isRefused = status === 403 && body['message'] === 'password_change_required';
+      expect([call.key, isRefused]).toEqual([call.key, call.withTemporaryPassword !== true]);
+    }
+    expect(ofPatrons.filter((call) => call.withTemporaryPassword).map(({ key }) => key)).toEqual([
+      'GET /pessoas/meu-pergamum/senha',
+      'PUT /pessoas/meu-pergamum/senha',
+      'GET /pessoas',
+    ]);
+    await temporaryUntil(null);
+    expect((await session.ask('/pessoas/login')).status).toBe(200);
   });
 
   it.each(ofActivities.map((call) => [call.key, call] as const))(

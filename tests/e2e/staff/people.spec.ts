@@ -67,6 +67,16 @@ test('a temporary password is shown once, and must be changed', async ({ page, b
   await own.locator('input[name=password]').fill(password);
   await own.keyboard.press('Enter');
   await expect(own).toHaveURL(/senha/);
+  // Everything else leads back.
+  await own.goto(new URL('/meupergamum', page.url()).href);
+  await expect(own).toHaveURL(/senha$/);
+  await own.getByLabel('Senha atual').fill(password);
+  await own.getByLabel('Nova senha', { exact: true }).fill('Pitanga-Madura-2026');
+  await own.getByLabel('Repita').fill('Pitanga-Madura-2026');
+  await own.keyboard.press('Enter');
+  await own.getByRole('link', { name: 'Meu Pergamum' }).last().click();
+  await expect(own).toHaveURL(/meupergamum$/);
+  await expect(own.locator('#tela')).toBeVisible();
   await context.close();
 });
 

@@ -6,11 +6,15 @@ import { Rules } from './password-recovery.ts';
 /** GET /pessoas/meu-pergamum/senha (ours): the rules for a new password, and whether it can be changed here. */
 export const readOwnPassword = call('GET /pessoas/meu-pergamum/senha', {
   access: 'patron',
+  withTemporaryPassword: true,
   summary: 'Rules of a new password',
   output: object({
     login: Type.String(),
     nome: Type.String({ description: 'No part of it may stand in the password' }),
     rules: Rules,
+    trocar_senha: Type.Optional(
+      Type.Boolean({ description: 'The current password is temporary and must be changed' }),
+    ),
     acoes: object({ mudar: Acao }),
   }),
 });
@@ -20,6 +24,7 @@ const Password = Type.String({ maxLength: 200 });
 /** PUT /pessoas/meu-pergamum/senha: a new password. Ends the other sessions, unless `manter_sessoes`. */
 export const changeOwnPassword = call('PUT /pessoas/meu-pergamum/senha', {
   access: 'patron',
+  withTemporaryPassword: true,
   summary: 'Change the own password',
   perMinute: 30,
   body: object({

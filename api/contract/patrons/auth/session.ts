@@ -137,6 +137,7 @@ export const Person = object({
 /** GET /pessoas: who is signed in. A token for an app layer is enough. */
 export const readPerson = call('GET /pessoas', {
   access: 'layer',
+  withTemporaryPassword: true,
   summary: 'The signed-in person',
   output: Person,
 });

@@ -19,7 +19,7 @@ interface Problem {
 }
 
 interface Props {
-  own: Omit<Output<'GET /pessoas/meu-pergamum/senha'>, 'acoes'>;
+  own: Omit<Output<'GET /pessoas/meu-pergamum/senha'>, 'acoes' | 'trocar_senha'>;
   /** Called with the number of other sessions that ended. */
   onDone: (ended: number) => void;
 }

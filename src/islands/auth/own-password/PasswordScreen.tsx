@@ -28,7 +28,7 @@ export function PasswordScreen() {
     return <LoadFailed title={t('profile.password_failed')} error={error} onRetry={retry} />;
   }
   if (!answered) return <Skeleton shape="rows" count={4} label={t('profile.loading')} />;
-  const { acoes, ...own } = answered.answer;
+  const { acoes, trocar_senha: mustChange = false, ...own } = answered.answer;
   if (!acoes.mudar.permitido) {
     return acoes.mudar.motivos.map(({ codigo, mensagem }) => (
       <div key={codigo} className="space-5">
@@ -38,6 +38,11 @@ export function PasswordScreen() {
   }
   return (
     <>
+      {mustChange && (
+        <div className="space-4">
+          <Notice>{t('profile.password_temporary')}</Notice>
+        </div>
+      )}
       <p className="space-4">{t('profile.password_intro')}</p>
       <OwnPasswordForm
         own={own}
@@ -46,7 +51,7 @@ export function PasswordScreen() {
           focus();
         }}
       />
-      <SecondFactor />
+      {!mustChange && <SecondFactor />}
     </>
   );
 }
@@ -60,6 +65,7 @@ function Changed({ ended }: { ended: number }) {
         {t('profile.password_done')} {ended > 0 && t('profile.password_ended', { count: ended })}
       </Notice>
       <div className="row space-5">
+        <ButtonLink href={accountPath(locale, 'home')}>{t('auth.account')}</ButtonLink>
         <ButtonLink href={`${accountPath(locale, 'profile')}#aparelhos`}>
           {t('profile.to_devices')}
         </ButtonLink>

@@ -127,6 +127,20 @@ describeEngine('institutional login', () => {
     expect(after).toMatchObject({ usaOIDC: true, usaSAML: false, link_logout_OIDC: logoutUrl });
   });
 
+  it('is no sign-in with the temporary password that a patron was given', async () => {
+    await portal.db.queries
+      .updateTable('patrons')
+      .set({ password_until: '2020-01-01T00:00:00.000Z' })
+      .execute();
+    const entered = await finishOidc(await comeByOidc('leitor'));
+    expect(entered).not.toHaveProperty('trocar_senha');
+    expect(await whoIs(entered)).toMatchObject({ user: { login: 'leitor' } });
+    const loans = await fetch(`${portal.url}/api/emprestimo/titulos-pendentes`, {
+      headers: { authorization: `Bearer ${entered.access_token}` },
+    });
+    expect(loans.status).toBe(200);
+  });
+
   it('is refused where the institution offers none', async () => {
     await portal.close();
     portal = await open({});

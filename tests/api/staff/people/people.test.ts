@@ -359,9 +359,22 @@ describeEngine('people, for staff', () => {
     expect(log).not.toContain(senha);
     await portal.signIn('leitor', senha);
     expect(await portal.call('GET /pessoas', {})).toMatchObject({ trocar_senha: true });
+    expect(await portal.refusal('GET /emprestimo/titulos-pendentes', {})).toMatchObject({
+      ...{ statusCode: 403, code: 'password_change_required' },
+    });
+    // Public calls answer as if nobody were signed in.
+    const hold = async () =>
+      JSON.stringify(
+        await portal.call('GET /reserva/:id/informacoes-iniciais', { params: { id: 1 } }),
+      );
+    expect(await hold()).toContain('token_missing');
+    const own = await portal.call('GET /pessoas/meu-pergamum/senha', {});
+    expect(own).toMatchObject({ trocar_senha: true, acoes: { mudar: { permitido: true } } });
     const body = { senhaAtual: senha, senhaNova: 'Uma-Nova-Senha-2026' };
     await portal.call('PUT /pessoas/meu-pergamum/senha', { body });
     expect(await portal.call('GET /pessoas', {})).not.toHaveProperty('trocar_senha');
+    expect((await portal.call('GET /emprestimo/titulos-pendentes', {})).itens).toEqual([]);
+    expect(await hold()).not.toContain('token_missing');
     await portal.signIn('leitora');
     const second = await act(GIVE, given);
     now = new Date(TEST_NOW.getTime() + DAY_MS);

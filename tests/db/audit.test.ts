@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runCommandLine } from '#cli/acervo.ts';
 import { audit } from '#api/patrons/auth/audit.ts';
 import { readConfig } from '#api/config.ts';
+import { actsOnPatron, recordAct, terminalActor } from '#api/staff/acts/log.ts';
 import { foundNetwork } from '#api/open-network.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { writeSettings } from '#api/portal/settings/settings.ts';
@@ -98,5 +99,55 @@ describeEngine('the audit log on the command line', () => {
     const { code, complained } = await run(...args);
     expect(code).toBe(2);
     expect(complained[0]).toContain(sentence);
+  });
+
+  describe('of acts of staff', () => {
+    const CENTRAL_DESK = { libraryId: 1, workstation: 'Balcão 1' };
+    beforeEach(async () => {
+      const { queries } = test.db;
+      const rosa = { staffId: LEITOR, name: 'Rosa', ...CENTRAL_DESK };
+      await recordAct(queries, { actor: rosa, kind: 'opened', at: at(8), patronId: LEITOR });
+      await recordAct(queries, {
+        ...{ actor: rosa, kind: 'waived', at: at(9), patronId: LEITOR },
+        ...{ before: '7,00', after: '0,00', reason: 'já veio\tassim' },
+      });
+      await recordAct(queries, { actor: terminalActor('otavio'), kind: 'returned', at: at(10) });
+    });
+
+    it('tells who did what, from where, to whom, the newest last', async () => {
+      const { code, said } = await run('--acts');
+      expect(code).toBe(0);
+      expect(said.map((line) => line.split('\t').slice(1))).toEqual([
+        ['opened', 'Rosa', 'Balcão 1', 'leitor', '-', '-', '-'],
+        ['waived', 'Rosa', 'Balcão 1', 'leitor', '7,00', '0,00', 'já veio\ufffdassim'],
+        ['returned', 'otavio', '-', '-', '-', '-', '-'],
+      ]);
+      expect(said[0]).toMatch(/^2026-03-12T08:00:00/);
+    });
+
+    it('chooses by kind, patron and time, and the patron sees that it was listed', async () => {
+      const kinds = async (...args: string[]) =>
+        (await run('--acts', ...args)).said.map((line) => line.split('\t')[1]);
+      expect(await kinds('--kind', 'waived')).toEqual(['waived']);
+      expect(await kinds('--from', '2026-03-12T08:30:00Z', '--to', '2026-03-12T09:30:00Z')).toEqual(
+        ['waived'],
+      );
+      expect(await kinds('--limit', '1')).toEqual(['returned']);
+      expect(await kinds('--login', 'leitor')).toEqual(['opened', 'waived']);
+      const own = await actsOnPatron(test.db.queries, LEITOR);
+      expect(own.map(({ act }) => act)).toContain('audited');
+      const none = await run('--acts', '--from', '2030-01-01');
+      expect([none.said, none.complained]).toEqual([[], ['No act is like that.']]);
+    });
+
+    it('refuses what acts do not have', async () => {
+      for (const wrong of [
+        ['--kind', 'signed_in'],
+        ['--address', '192.0.2.1'],
+      ]) {
+        const { code, said } = await run('--acts', ...wrong);
+        expect([code, said]).toEqual([2, []]);
+      }
+    });
   });
 });

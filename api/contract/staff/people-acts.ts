@@ -187,11 +187,16 @@ export const deletePersonNote = call('DELETE /equipe/pessoas/:id/observacoes/:ob
   output: After,
 });
 
-/** Fields of a person's record, as in the file of patrons. An empty field is not changed. */
+/** Fields of a person's record, as in the file of patrons. Only name, group and library cannot be emptied. */
 const Written = {
   nome: Type.Optional(Type.String({ maxLength: 200 })),
   email: Type.Optional(Type.String({ maxLength: 500 })),
   telefone: Type.Optional(Type.String({ maxLength: 100 })),
+  logradouro: Type.Optional(Type.String({ maxLength: 200 })),
+  complemento: Type.Optional(Type.String({ maxLength: 200 })),
+  bairro: Type.Optional(Type.String({ maxLength: 200 })),
+  cidade: Type.Optional(Type.String({ maxLength: 200 })),
+  cep: Type.Optional(Type.String({ maxLength: 20 })),
   cod_grupo: Type.Optional(Type.String({ maxLength: 100 })),
   biblioteca: Type.Optional(Type.String({ maxLength: 100, description: 'Code; says the campus' })),
   carteira: Type.Optional(Type.String({ maxLength: 100, pattern: '^([A-Za-z0-9][\\w.@+-]*)?$' })),
@@ -203,6 +208,8 @@ const Written = {
 const WRITTEN_REFUSALS = [
   'request_email_required',
   'phone_wrong',
+  'postal_code_wrong',
+  'postal_code_odd',
   'card_taken',
   'group_unknown',
   'library_not_found',

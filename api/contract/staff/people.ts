@@ -12,11 +12,14 @@ export const MAX_PEOPLE = 50;
 /** How somebody stands, for a list that shows no loans. */
 export const PERSON_MARKS = ['em_ordem', 'em_atraso', 'carteira_vencida', 'bloqueado'] as const;
 
-/** GET /equipe/pessoas: people by words of the name, or an exact card, login or e-mail. Shows no loans. */
+/**
+ * GET /equipe/pessoas: people by words of the name, or an exact card, login or e-mail; a barcode finds its copy. Shows no
+ * loans but that of the copy, whose borrower is named by the record alone, so that the opening is logged.
+ */
 export const findPeople = call('GET /equipe/pessoas', {
   access: 'staff',
   right: 'people',
-  summary: 'Find people by name, card, login or e-mail',
+  summary: 'Find people by name, card, login or e-mail, and a copy by its barcode',
   query: object({ busca: Type.String({ minLength: 1, maxLength: 200 }) }),
   output: object({
     itens: Type.Array(
@@ -32,6 +35,17 @@ export const findPeople = call('GET /equipe/pessoas', {
       { maxItems: MAX_PEOPLE },
     ),
     mais: Type.Boolean({ description: 'There are more than are shown' }),
+    exemplar: Type.Optional(
+      object({
+        codigo: Type.String({ description: 'Barcode' }),
+        cod_acervo: Id,
+        titulo: Type.String(),
+        numero: Type.Optional(Type.String({ description: 'Number of the copy' })),
+        numero_chamada: Type.String(),
+        desc_biblioteca: Type.String({ description: 'Where it belongs' }),
+        com: Type.Optional({ ...Id, description: 'Who has it on loan, without the name' }),
+      }),
+    ),
   }),
 });
 
@@ -49,6 +63,11 @@ export const PersonRecord = object({
     grupo: Type.String(),
     email: Type.String(),
     telefone: Type.String(),
+    logradouro: Type.String(),
+    complemento: Type.String(),
+    bairro: Type.String(),
+    cidade: Type.String(),
+    cep: Type.String(),
     campus: Type.Optional(Type.String()),
     ultima_entrada: Type.Optional(Instant),
     saiu: Type.Boolean({ description: 'The enrolment has ended' }),

@@ -79,7 +79,8 @@ export async function createPatron(
     .insertInto('patrons')
     .values({ ...own, login, password_hash, created_at: now.toISOString() })
     .execute();
-  await saveDetails(tx, { login, details, now });
+  const isAnySaid = Object.values(details).some((value) => value !== '');
+  if (isAnySaid) await saveDetails(tx, { login, details, now });
 }
 
 /** Splits values between the two tables. */
@@ -98,12 +99,12 @@ const NOTHING_SAID = {
   ...{ education: '', job: '', marital_status: '' },
 };
 
-/** Saves the given contact data. */
+/** Saves the given contact data, also where it is emptied. */
 async function saveDetails(
   tx: Tx,
   { login, details, now }: { login: string; details: Partial<PatronDetails>; now: Date },
 ): Promise<void> {
-  if (Object.values(details).every((value) => value === '')) return;
+  if (Object.keys(details).length === 0) return;
   const { id } = await patronIdOf(tx, login);
   const values = { ...details, updated_at: now.toISOString() };
   await tx

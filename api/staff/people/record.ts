@@ -105,6 +105,8 @@ function personWire(
     ...(person.valid_until !== null && { validade: person.valid_until }),
     grupo: localized(JSON.parse(person.group) as LocalizedText, locale),
     ...{ email: email ?? '', telefone: phone ?? '' },
+    ...{ logradouro: person.street ?? '', complemento: person.complement ?? '' },
+    ...{ bairro: person.district ?? '', cidade: person.city ?? '', cep: person.postal_code ?? '' },
     ...(campus !== null && { campus }),
     ...(usedAt !== null && { ultima_entrada: offset(usedAt) }),
     saiu: person.left_at !== null,

@@ -13,7 +13,7 @@ import { recordAct } from '../acts/log.ts';
 import { foldedWords, idsByName, splitNewNames } from './names.ts';
 import { personRecord } from './record.ts';
 import { markOf } from './rules.ts';
-import { allGroups, idsByExact, libraryCodes, listedPeople } from './store.ts';
+import { allGroups, copyByCode, idsByExact, libraryCodes, listedPeople } from './store.ts';
 
 /** Finding people and opening their records. */
 export function foundPeopleRoutes(bind: Bind, services: Services): void {
@@ -39,6 +39,7 @@ export function foundPeopleRoutes(bind: Bind, services: Services): void {
         ),
       })),
       mais: ids.length > MAX_PEOPLE,
+      ...copyWire(await copyByCode(db.queries, busca)),
     };
   });
 
@@ -57,6 +58,18 @@ export function foundPeopleRoutes(bind: Bind, services: Services): void {
     return record;
   });
 }
+
+const copyWire = (copy: Awaited<ReturnType<typeof copyByCode>>) =>
+  copy
+    ? {
+        exemplar: {
+          ...{ codigo: copy.barcode ?? '', cod_acervo: copy.titleId, titulo: copy.title },
+          ...(copy.number && { numero: copy.number }),
+          ...{ numero_chamada: copy.callNumber, desc_biblioteca: copy.library },
+          ...(copy.patronId !== null && { com: copy.patronId }),
+        },
+      }
+    : {};
 
 /** Whom a search finds: by exactly this card, login or address, else by words of the name. */
 async function foundIds({ db }: Services, typed: string): Promise<number[]> {

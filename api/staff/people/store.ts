@@ -1,3 +1,4 @@
+import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import type { LocalizedText } from '#contract/shared/languages.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import { deletedRows } from '../../core/db/deleted-rows.ts';
@@ -25,6 +26,22 @@ export async function idsByExact(q: Queries, typed: string): Promise<number[]> {
     .orderBy('id')
     .execute();
   return found.map(({ id }) => id);
+}
+
+/** The copy with a barcode, and who has it on loan; undefined: there is none. */
+export async function copyByCode(q: Queries, typed: string) {
+  const row = await q
+    .selectFrom('copies as c')
+    .innerJoin('titles as t', 't.id', 'c.title_id')
+    .innerJoin('libraries as b', 'b.id', 'c.library_id')
+    .leftJoin('loans as l', (join) =>
+      join.onRef('l.copy_id', '=', 'c.id').on('l.returned_at', 'is', null),
+    )
+    .select(['c.barcode', 'c.number', 'c.call_number as callNumber', 'c.title_id as titleId'])
+    .select(['t.summary', 'b.name as library', 'l.patron_id as patronId'])
+    .where('c.barcode', '=', typed.trim())
+    .executeTakeFirst();
+  return row && { ...row, title: (JSON.parse(row.summary) as TitleSummary).title };
 }
 
 /** Patrons for a list, in the order of the ids. */
@@ -74,6 +91,7 @@ export const personById = (q: Queries | Tx, id: number) =>
     )
     .select(['p.id', 'p.name', 'p.login', 'p.card', 'p.valid_until', 'p.email', 'p.blocked'])
     .select(['p.left_at', 'p.password_until', 'd.phone', 'c.name as campus', 'f.confirmed_at'])
+    .select(['d.street', 'd.complement', 'd.district', 'd.city', 'd.postal_code'])
     .select(['g.code as groupCode', 'g.name as group'])
     .select(({ selectFrom }) =>
       selectFrom('sessions as s')

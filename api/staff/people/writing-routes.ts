@@ -14,13 +14,13 @@ import { isOffered } from '../../patrons/auth/recovery/rules.ts';
 import { endCodes, replacePassword } from '../../patrons/auth/recovery/store.ts';
 import { endSessionsOf } from '../../patrons/auth/session-store.ts';
 import { changePatron, createPatron } from '../../patrons/records/store.ts';
-import type { PatronValues } from '../../patrons/records/rules.ts';
+import { PATRON_DETAILS } from '../../patrons/records/rules.ts';
 import type { Services } from '../../services.ts';
 import { recordAct } from '../acts/log.ts';
 import { actOnce, actOnPerson, afterAct, requireMayEnter, requirePerson } from './act.ts';
 import { temporaryPassword } from './rules.ts';
 import { idOfLogin, loginOf } from './store.ts';
-import { decideWritten } from './writing.ts';
+import { decideWritten, emptiedBy } from './writing.ts';
 
 const PASSWORD_HOURS = 24;
 
@@ -60,11 +60,17 @@ export function personWritingRoutes(bind: Bind, services: Services): void {
           work: async (own) => {
             const login = (await loginOf(own, id)) ?? '';
             const { decision } = await decideWritten(own, login, body, facts());
-            const changed = decision.kind === 'update' ? decision.changed : {};
-            const before = await valuesNow(own, id, Object.keys(changed));
-            if (decision.kind === 'update') {
-              await changePatron(own, login, { changed, hash: '', now: now() });
-            }
+            const wanted = {
+              ...(decision.kind === 'update' && decision.changed),
+              ...emptiedBy(body),
+            };
+            const before = await valuesNow(own, id, Object.keys(wanted));
+            const changed = Object.fromEntries(
+              Object.entries(wanted).filter(
+                ([name, value]) => (before[name] ?? '') !== (value ?? ''),
+              ),
+            );
+            await changePatron(own, login, { changed, hash: '', now: now() });
             return { changed, before };
           },
           act: ({ changed, before }) =>
@@ -116,12 +122,15 @@ function uniqueOrThrow(error: unknown): never {
 }
 
 /** Columns of the log: what was written, without keys of the database. */
-const SAID = ['login', 'name', 'email', 'card', 'valid_until', 'phone', 'group_id', 'campus_id'];
+const SAID = [
+  ...['login', 'name', 'email', 'card', 'valid_until', 'group_id', 'campus_id'],
+  ...PATRON_DETAILS,
+];
 
-const described = (values: Partial<PatronValues & { login: string }>): string =>
+const described = (values: Record<string, string | number | null>): string =>
   Object.entries(values)
     .filter(([name]) => SAID.includes(name))
-    .map(([name, value]) => `${name}: ${value ?? '-'}`)
+    .map(([name, value]) => `${name}: ${value === null || value === '' ? '-' : value}`)
     .join(', ');
 
 /** The values of these columns before a correction. */
@@ -129,12 +138,12 @@ async function valuesNow(
   tx: Tx,
   id: number,
   names: readonly string[],
-): Promise<Partial<PatronValues>> {
+): Promise<Record<string, string | number | null>> {
   const row = await tx
     .selectFrom('patrons as p')
     .leftJoin('patron_details as d', 'd.patron_id', 'p.id')
     .select(['p.name', 'p.email', 'p.card', 'p.valid_until', 'p.group_id', 'p.campus_id'])
-    .select('d.phone')
+    .select(['d.phone', 'd.street', 'd.complement', 'd.district', 'd.city', 'd.postal_code'])
     .where('p.id', '=', id)
     .executeTakeFirstOrThrow();
   return Object.fromEntries(Object.entries(row).filter(([name]) => names.includes(name)));

@@ -7,10 +7,9 @@ import { isDay, type Day } from '../../circulation/units/zone.ts';
 import { tidied } from '../../patrons/profile/rules.ts';
 import {
   decidePatrons,
-  PATRON_DETAILS,
   type PatronDecision,
-  type PatronDetails,
   type PatronInput,
+  type PatronValues,
 } from '../../patrons/records/rules.ts';
 import { readPatronFacts } from '../../patrons/records/store.ts';
 
@@ -23,6 +22,10 @@ const PROBLEMS: Readonly<Record<string, [field: string, code: RefusalCode]>> = {
   library: ['biblioteca', 'library_not_found'],
   login: ['login', 'login_taken'],
 };
+
+/** Fields that are tidied as when patrons write them. */
+type TidiedField =
+  'email' | 'telefone' | 'logradouro' | 'complemento' | 'bairro' | 'cidade' | 'cep';
 
 interface Facts {
   today: Day;
@@ -42,15 +45,19 @@ export async function decideWritten(
   facts: Facts,
 ): Promise<{ input: PatronInput; decision: Exclude<PatronDecision, { kind: 'refused' }> }> {
   const wrong: [field: string, code: RefusalCode][] = [];
-  const tidy = (field: 'email' | 'telefone', typed = '') => {
+  const tidy = (field: TidiedField) => {
+    const typed = written[field] ?? '';
     if (typed.trim() === '') return '';
     const done = tidied(field, typed, facts);
-    if ('value' in done) return done.value;
+    if ('value' in done) return tidyLine(done.value);
     wrong.push([field, done.wrong]);
     return '';
   };
-  const email = tidy('email', written.email);
-  const phone = tidy('telefone', written.telefone);
+  const email = tidy('email');
+  const details = {
+    ...{ phone: tidy('telefone'), street: tidy('logradouro'), complement: tidy('complemento') },
+    ...{ district: tidy('bairro'), city: tidy('cidade'), postal_code: tidy('cep') },
+  };
   const { validade } = written;
   if (validade !== undefined && validade !== '' && !isDay(validade)) {
     throw refused(422, 'invalid_fields', undefined, [
@@ -63,7 +70,7 @@ export async function decideWritten(
     card: written.carteira ?? '',
     validUntil: validade === '' ? 'never' : (validade ?? ''),
     ...{ password: '', blocked: null, sameAs: '' },
-    details: { ...NO_DETAILS, phone },
+    details,
   };
   const [decided] = decidePatrons([input], await readPatronFacts(tx, [input]));
   if (!decided) throw new Error('A row was not decided');
@@ -81,6 +88,18 @@ export async function decideWritten(
 }
 
 const NO_NAME: [field: string, code: RefusalCode] = ['nome', 'invalid_fields'];
-const NO_DETAILS = Object.fromEntries(
-  PATRON_DETAILS.map((name) => [name, '']),
-) as unknown as PatronDetails;
+
+/** What a correction may empty: column, and its value where nothing is said. */
+const EMPTIED = {
+  ...{ email: ['email', null], carteira: ['card', null], telefone: ['phone', ''] },
+  ...{ logradouro: ['street', ''], complemento: ['complement', ''], bairro: ['district', ''] },
+  ...{ cidade: ['city', ''], cep: ['postal_code', ''] },
+} as const;
+
+/** The values of fields that are sent empty, which the file of patrons would leave as they are. */
+export const emptiedBy = (written: Written): Partial<PatronValues> =>
+  Object.fromEntries(
+    Object.entries(EMPTIED).flatMap(([field, [column, nothing]]) =>
+      written[field as keyof typeof EMPTIED]?.trim() === '' ? [[column, nothing]] : [],
+    ),
+  );

@@ -16,6 +16,7 @@ import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Fetched } from '../ui/load/Fetched.tsx';
 import { Status } from '../ui/Status.tsx';
+import { FoundCopy } from './FoundCopy.tsx';
 
 type Found = Output<'GET /equipe/pessoas'>;
 type Person = Found['itens'][number];
@@ -69,13 +70,19 @@ function FoundList({ found, search, field, onOpen, onEnrol }: Props & { found: F
   const locale = useLocale();
   const list = useRef<HTMLUListElement>(null);
   const [current, setCurrent] = useState(0);
-  const { itens } = found;
+  const { itens, exemplar: copy } = found;
   const [only] = itens;
   const arrive = useEffectEvent(() => {
-    if (itens.length === 1 && only) onOpen(only.cod_pessoa);
-    else if (itens.length > 1) list.current?.querySelector('a')?.focus();
+    // A number that is both card and copy: nobody guesses.
+    if (itens.length === 1 && only && !copy) onOpen(only.cod_pessoa);
+    else if (itens.length > 0) list.current?.querySelector('a')?.focus();
+    else document.querySelector<HTMLElement>('.people-copy .button')?.focus();
   });
   useEffect(() => arrive(), []);
+  const heading =
+    itens.length === 0 && copy
+      ? t('people.found_copy', { search })
+      : t('people.found', { count: itens.length, search });
   const move = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step === undefined) return;
@@ -87,11 +94,12 @@ function FoundList({ found, search, field, onOpen, onEnrol }: Props & { found: F
   return (
     <>
       <h1 id="tela" tabIndex={-1} className="people-found">
-        {t('people.found', { count: itens.length, search })}
+        {heading}
       </h1>
       <p className="visually-hidden" role="status">
-        {t('people.found', { count: itens.length, search })}
+        {heading}
       </p>
+      {copy && <FoundCopy copy={copy} onOpen={onOpen} />}
       <ul ref={list} className="people-list">
         {itens.map((person, at) => (
           <li key={person.cod_pessoa}>
@@ -104,7 +112,7 @@ function FoundList({ found, search, field, onOpen, onEnrol }: Props & { found: F
         ))}
       </ul>
       {found.mais && <p className="small">{t('people.more')}</p>}
-      {itens.length === 0 && (
+      {itens.length === 0 && !copy && (
         <p>
           {t('people.none')}{' '}
           <a href={`${localePath(locale, '/acervo')}?q=${encodeURIComponent(search)}`}>

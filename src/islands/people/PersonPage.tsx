@@ -20,6 +20,7 @@ import { Debts } from './parts/Debts.tsx';
 import { Holds } from './parts/Holds.tsx';
 import { Loans } from './parts/Loans.tsx';
 import { Side } from './parts/Side.tsx';
+import { ToDesk } from './parts/ToDesk.tsx';
 import { usePersonRecord, type PersonRecord } from './use-person-record.ts';
 
 /** Acts that open in their place. */
@@ -158,6 +159,7 @@ function MainActs({ record, acts, onForm }: MainActsProps) {
           {t('people.renew_all', { count: renewable.length })} <kbd aria-hidden="true">F6</kbd>
         </Button>
       )}
+      {has('lend') && <ToDesk record={record}>{t('people.lend')}</ToDesk>}
       {formButton('lend', 'hold', t('people.hold_for'))}
       {has('money') && owed > 0 && (
         <Button onClick={receive}>

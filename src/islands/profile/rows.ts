@@ -111,6 +111,16 @@ export const taxNumberText = (digits: string, shown: boolean): string => {
   return shown ? `${a}.${b}.${c}-${d}` : `•••.${b}.${c}-••`;
 };
 
+const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
+
+/** An address in one line; '' when nothing of it is known. */
+export function addressText(
+  data: Pick<PersonalData, 'logradouro' | 'complemento' | 'bairro' | 'cidade' | 'cep'>,
+): string {
+  const place = joined(data.bairro, data.cidade, postalCodeText(data.cep));
+  return [joined(data.logradouro, data.complemento), place].filter(Boolean).join('. ');
+}
+
 /** What a line says; '' when nothing is known. The tax number is hidden unless it is asked for. */
 export function rowText(row: RowName, data: PersonalData, t: Translate, locale: Locale): string {
   const said = (name: Changeable): string => {
@@ -119,11 +129,7 @@ export function rowText(row: RowName, data: PersonalData, t: Translate, locale: 
       return value ? t('profile.receives') : t('profile.receives_not');
     return choicesOf(t, name)?.find(([choice]) => choice === value)?.[1] ?? value;
   };
-  const joined = (...parts: string[]) => parts.filter((part) => part !== '').join(', ');
-  if (row === 'endereco') {
-    const place = joined(data.bairro, data.cidade, postalCodeText(data.cep));
-    return [joined(data.logradouro, data.complemento), place].filter(Boolean).join('. ');
-  }
+  if (row === 'endereco') return addressText(data);
   if (row === 'nascimento') {
     return data.nascimento === '' ? '' : formatDate(data.nascimento, locale);
   }

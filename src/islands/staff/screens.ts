@@ -36,7 +36,7 @@ export const SCREENS: Readonly<Record<StaffScreen, Screen>> = {
   people: {
     right: 'people',
     name: (t) => t('staff.nav_people'),
-    words: ['people'],
+    words: ['people', 'desk', 'profile'],
     load: async () => (await import('../people/load.ts')).load(),
   },
   acts: {

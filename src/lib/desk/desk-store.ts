@@ -1,6 +1,6 @@
 import { DESK_MODES } from '#contract/shared/staff/desk.ts';
 import { persistent } from '../storage/persistent.ts';
-import { EMPTY_QUEUE, type Queue, type Scan } from './queue.ts';
+import { EMPTY_QUEUE, type DeskPerson, type Queue, type Scan } from './queue.ts';
 
 /** What the desk of one library keeps on this device, until the server has it and staff have read it. */
 export interface StoredDesk {
@@ -58,3 +58,10 @@ export const storedDesk = (libraryId: number) =>
     initial: EMPTY_DESK,
     isValid: isStoredDesk,
   });
+
+/** Begins the turn of somebody at the desk of a library, whose screen is opened next. */
+export function openTurnAt(libraryId: number, person: DeskPerson): void {
+  const { store } = storedDesk(libraryId);
+  const desk = store.get();
+  store.set(toStored({ ...desk, queue: { ...desk.queue, person, ended: false } }));
+}

@@ -51,33 +51,94 @@ test('a block stops lending, with its reason, until it is lifted', async ({ page
   await expect(page.locator('.verdict')).toContainText('Pode levar');
 });
 
-test('a temporary password is shown once, and must be changed', async ({ page, browser }) => {
-  await openPerson(page, 'pessoa64');
-  await page.getByRole('button', { name: 'Senha temporária' }).press('Enter');
+test('somebody is enrolled, and chooses a password after a temporary one', async ({
+  page,
+  browser,
+}) => {
+  const login = 'nara.moura';
+  await chooseWorkstation(page);
+  await comeIn(page, 'chefe', '/equipe/pessoas?nova');
   const form = page.locator('.act-form');
+  await form.getByLabel('Nome').fill('Nara Moura');
+  await form.getByLabel('Usuário').fill(login);
+  await form.getByLabel('Grupo').selectOption({ index: 1 });
+  await form.getByLabel('Biblioteca').selectOption({ index: 1 });
+  await form.getByLabel('E-mail').fill('nara');
+  await form.getByLabel('CEP').fill('12');
+  await page.keyboard.press('Enter');
+  // Each field says what is wrong with it, and nothing typed is lost, also by Esc.
+  await expect(form.getByLabel('E-mail')).toBeFocused();
+  await expect(form.locator('[aria-invalid]')).toHaveCount(2);
+  await page.keyboard.press('Escape');
+  await expect(form.getByLabel('Nome')).toHaveValue('Nara Moura');
+  await form.getByLabel('E-mail').fill('nara@ufvi.example');
+  await form.getByLabel('CEP').fill('29010-000');
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#tela')).toHaveText('Nara Moura');
+  await page.getByRole('button', { name: 'Senha temporária' }).press('Enter');
   await form.getByRole('button', { name: 'Valer' }).press('Enter');
   await expect(form.getByRole('alert')).toContainText('Confira');
   await form.getByRole('checkbox').press('Space');
   await form.getByRole('button', { name: 'Valer' }).press('Enter');
   const password = (await form.locator('.temporary-password').textContent()) ?? '';
   const context = await browser.newContext();
-  const own = await context.newPage();
-  await own.goto(new URL('/login', page.url()).href);
-  await own.locator('input[name=username]').fill('pessoa64');
+  await enterOnce(await context.newPage(), page.url(), { login, password });
+  await context.close();
+});
+
+/** Signs in with a temporary password, which is all that it permits until it is changed. */
+async function enterOnce(
+  own: Page,
+  site: string,
+  { login, password }: { login: string; password: string },
+) {
+  await own.goto(new URL('/login', site).href);
+  await own.locator('input[name=username]').fill(login);
   await own.locator('input[name=password]').fill(password);
   await own.keyboard.press('Enter');
-  await expect(own).toHaveURL(/senha/);
+  await expect(own).toHaveURL(/senha$/);
   // Everything else leads back.
-  await own.goto(new URL('/meupergamum', page.url()).href);
+  await own.goto(new URL('/meupergamum', site).href);
   await expect(own).toHaveURL(/senha$/);
   await own.getByLabel('Senha atual').fill(password);
   await own.getByLabel('Nova senha', { exact: true }).fill('Pitanga-Madura-2026');
   await own.getByLabel('Repita').fill('Pitanga-Madura-2026');
   await own.keyboard.press('Enter');
-  await own.getByRole('link', { name: 'Meu Pergamum' }).last().click();
+  await own.locator('.account__main').getByRole('link', { name: 'Meu Pergamum' }).click();
   await expect(own).toHaveURL(/meupergamum$/);
   await expect(own.locator('#tela')).toBeVisible();
-  await context.close();
+}
+
+test('a barcode leads to who has the book, which is taken back in the record', async ({ page }) => {
+  await openPerson(page, 'pessoa63');
+  const row = page
+    .locator('.person-row')
+    .filter({ has: page.getByText(/^ex\. /) })
+    .first();
+  const barcode =
+    /(\S+)$/.exec((await row.locator('small').first().textContent()) ?? '')?.[1] ?? '';
+  await page.keyboard.press('/');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type(barcode);
+  await page.keyboard.press('Enter');
+  await expect(page.locator('.people-copy')).toContainText('Emprestado');
+  await expect(page.locator('.people-copy')).not.toContainText(nameOf('pessoa63'));
+  await page.keyboard.press('Enter');
+  await expect(page.locator('#tela')).toHaveText(nameOf('pessoa63'));
+  const rows = await page.locator('.person-row').filter({ hasText: barcode }).count();
+  expect(rows).toBe(1);
+  const give = page
+    .locator('.person-row')
+    .filter({ hasText: barcode })
+    .getByRole('button', { name: /^Devolver/ });
+  await give.press('Enter');
+  await expect(said(page)).not.toBeEmpty();
+  await expect(page.locator('.person-row').filter({ hasText: barcode })).toHaveCount(0);
+  await page.keyboard.press('F8');
+  await expect(page.locator('.person-row').filter({ hasText: barcode })).toHaveCount(1);
+  await page.getByRole('link', { name: 'Emprestar' }).press('Enter');
+  await expect(page).toHaveURL(/\/equipe$/);
+  await expect(page.locator('.desk-person')).toContainText(nameOf('pessoa63'));
 });
 
 test('a name lists people, who are chosen by arrows', async ({ page }) => {

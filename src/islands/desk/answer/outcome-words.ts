@@ -134,7 +134,8 @@ function detailsOf(answer: ScanAnswer, { t, locale }: Speech): string[] {
   ];
 }
 
-function scanWords(answer: ScanAnswer, speech: Speech): OutcomeWords {
+/** The answer to a scan in words. */
+export function answerWords(answer: ScanAnswer, speech: Speech): OutcomeWords {
   const { t, locale } = speech;
   const { devolver_ate: due } = answer;
   return {
@@ -171,7 +172,7 @@ export function outcomeWords(entry: LogEntry, speech: Speech): OutcomeWords {
   const { t, locale } = speech;
   switch (entry.kind) {
     case 'scan':
-      return scanWords(entry.answer, speech);
+      return answerWords(entry.answer, speech);
     case 'act':
       return actWords(entry, speech);
     case 'unsendable': {

@@ -4,8 +4,14 @@ import { useTexts } from '../../ui/island/texts.tsx';
 import { ActForm } from './ActForm.tsx';
 import { DataFields, EMPTY } from './DataFields.tsx';
 import type { FormProps } from './form.ts';
+import { useWrongFields } from './use-wrong-fields.ts';
 
-const SHOWS = ['nome', 'email', 'telefone', 'cod_grupo', 'carteira', 'validade'] as const;
+const SHOWS = [
+  ...(['nome', 'cod_grupo', 'biblioteca', 'carteira', 'validade'] as const),
+  ...(['email', 'telefone'] as const),
+];
+
+const NAMES = Object.keys(EMPTY) as (keyof typeof EMPTY)[];
 
 /** Corrects a person's data: only what has changed is sent. */
 export function DataForm({ record, acts, onClose }: FormProps) {
@@ -17,14 +23,17 @@ export function DataForm({ record, acts, onClose }: FormProps) {
     ...{ nome: pessoa.nome, email: pessoa.email, telefone: pessoa.telefone },
     ...{ cod_grupo: pessoa.cod_grupo, carteira: pessoa.carteira ?? '' },
     validade: pessoa.validade ?? '',
+    ...{ logradouro: pessoa.logradouro, complemento: pessoa.complemento },
+    ...{ bairro: pessoa.bairro, cidade: pessoa.cidade, cep: pessoa.cep },
   };
   const [data, setData] = useState(before);
+  const { isAny, errorAt, watch } = useWrongFields();
   const submit = () => {
-    const changed = SHOWS.filter((name) => data[name] !== before[name]);
+    const changed = NAMES.filter((name) => data[name] !== before[name]);
     if (changed.length === 0) return onClose();
     const body = Object.fromEntries(changed.map((name) => [name, data[name]]));
     acts.act(
-      () => staffAct('PUT /equipe/pessoas/:id', { params: { id }, body }),
+      () => watch(() => staffAct('PUT /equipe/pessoas/:id', { params: { id }, body })),
       () => t('people.corrected'),
       onClose,
     );
@@ -34,9 +43,14 @@ export function DataForm({ record, acts, onClose }: FormProps) {
       title={t('people.correct')}
       submit={t('people.save')}
       consequence={t('people.correct_consequence')}
-      {...{ busy: acts.busy, problem: acts.problem, onClose, onSubmit: submit }}
+      {...{ busy: acts.busy, problem: isAny ? '' : acts.problem, onClose, onSubmit: submit }}
     >
-      <DataFields data={data} shows={SHOWS} onChange={setData} />
+      <DataFields
+        {...{ data, errorAt }}
+        shows={SHOWS}
+        noLibrary={t('people.library_stays')}
+        onChange={setData}
+      />
     </ActForm>
   );
 }

@@ -10,6 +10,7 @@ import { Status } from '../../ui/Status.tsx';
 import { ActForm } from '../forms/ActForm.tsx';
 import type { PersonActs, PersonRecord } from '../use-person-record.ts';
 import { Part } from './Part.tsx';
+import { ToDesk } from './ToDesk.tsx';
 
 interface Props {
   record: PersonRecord;
@@ -54,7 +55,7 @@ interface HoldProps extends Props {
 function Hold({ hold, record, acts }: HoldProps) {
   const t = useTexts();
   const locale = useLocale();
-  const { has } = useStaff();
+  const { has, library } = useStaff();
   const [changing, setChanging] = useState(false);
   const day = hold.validade ?? hold.previsao ?? hold.data_reserva;
   const isReady = hold.situacao === 'liberada';
@@ -83,9 +84,16 @@ function Hold({ hold, record, acts }: HoldProps) {
         {hold.desc_situacao}
       </Status>
       {has('lend') && !changing && (
-        <Button size="small" suffix={`: ${hold.titulo}`} onClick={() => setChanging(true)}>
-          {t('people.change')}
-        </Button>
+        <span className="person-row__acts">
+          {isReady && hold.cod_biblioteca === library.cod_biblioteca && (
+            <ToDesk record={record} size="small" suffix={`: ${hold.titulo}`}>
+              {t('people.hand_over')}
+            </ToDesk>
+          )}
+          <Button size="small" suffix={`: ${hold.titulo}`} onClick={() => setChanging(true)}>
+            {t('people.change')}
+          </Button>
+        </span>
       )}
       {changing && <ChangeHold {...{ hold, record, acts }} onClose={() => setChanging(false)} />}
     </li>

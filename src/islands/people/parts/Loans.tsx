@@ -2,9 +2,12 @@ import { useState } from 'react';
 import type { StatusKind } from '#lib/marks.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
-import { staffAct } from '#lib/staff/staff-call.ts';
+import { staffAct, staffCall } from '#lib/staff/staff-call.ts';
+import { newKey } from '#lib/stores/drafts.ts';
+import { answerWords } from '../../desk/answer/outcome-words.ts';
 import { useStaff } from '../../staff/use-staff.ts';
 import { Button } from '../../ui/Button.tsx';
+import { useErrorText } from '../../ui/error-text.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { Status } from '../../ui/Status.tsx';
 import { TextForm } from '../forms/TextForm.tsx';
@@ -52,6 +55,7 @@ interface LoanProps extends Props {
 function Loan({ loan, record, acts }: LoanProps) {
   const t = useTexts();
   const locale = useLocale();
+  const { has } = useStaff();
   const copy = record.exemplares.find(({ cod_exemplar: id }) => id === loan.cod_exemplar);
   const { situacao, multa_prevista: fine, data_se_renovar: next } = loan;
   const words = {
@@ -77,9 +81,48 @@ function Loan({ loan, record, acts }: LoanProps) {
       <Status kind={KINDS[situacao] ?? 'on-loan'} detail={detail}>
         {words[situacao]}
       </Status>
-      <Renewal {...{ loan, record, acts }} />
+      {has('lend') && (
+        <span className="person-row__acts">
+          <Renewal {...{ loan, record, acts }} />
+          {copy && <Return {...{ loan, record, acts }} barcode={copy.codigo} />}
+        </span>
+      )}
     </li>
   );
+}
+
+/** Takes the copy back, as a scan at the desk would, and says where it goes. */
+function Return({ loan, record, acts, barcode }: LoanProps & { barcode: string }) {
+  const t = useTexts();
+  const locale = useLocale();
+  const errorText = useErrorText();
+  const { cod_pessoa: id } = record.pessoa;
+  const takeBack = () =>
+    acts.act(
+      () => returnFrom(id, barcode),
+      ({ answer }) => {
+        const words = answerWords(answer, { t, locale, errorText });
+        return [words.title, ...words.details].join(' ');
+      },
+    );
+  return (
+    <Button size="small" busy={acts.busy} suffix={`: ${loan.titulo}`} onClick={takeBack}>
+      {t('people.return')}
+    </Button>
+  );
+}
+
+/** The answer of the desk to a returned copy, and the record afterwards. */
+async function returnFrom(id: number, barcode: string) {
+  const scan = { chave: newKey(), codigo: barcode, modo: 'devolver' as const };
+  const { respostas } = await staffAct('POST /equipe/balcao/leituras', {
+    body: { leituras: [scan] },
+  });
+  const [answer] = respostas;
+  if (!answer) throw new Error('A scan was not answered');
+  const ficha = await staffCall('GET /equipe/pessoas/:id', { params: { id } });
+  const { desfazer } = answer.acoes;
+  return { answer, ficha, ...(desfazer && { desfazer }) };
 }
 
 function Renewal({ loan, record, acts }: LoanProps) {
@@ -101,7 +144,6 @@ function Renewal({ loan, record, acts }: LoanProps) {
           : (one?.motivos ?? []).map(({ mensagem }) => mensagem).join(' '),
       () => setForcing(false),
     );
-  if (!has('lend')) return null;
   if (loan.acoes?.renovar.permitido) {
     return (
       <Button size="small" busy={acts.busy} suffix={suffix} onClick={() => renew()}>

@@ -2,6 +2,7 @@ import { useState, type ReactNode } from 'react';
 import { formatDate, formatDay } from '#lib/format/dates.ts';
 import { formatInstant } from '#lib/format/times.ts';
 import { staffAct } from '#lib/staff/staff-call.ts';
+import { addressText } from '../../profile/rows.ts';
 import { useStaff } from '../../staff/use-staff.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { TextForm } from '../forms/TextForm.tsx';
@@ -37,6 +38,7 @@ function Data({ record, onForm }: Pick<Props, 'record' | 'onForm'>) {
     [t('people.data_login'), pessoa.login],
     [t('people.data_email'), pessoa.email],
     [t('people.data_phone'), pessoa.telefone],
+    [t('profile.address'), addressText(pessoa)],
     [t('people.data_campus'), pessoa.campus],
     [t('people.last_seen'), pessoa.ultima_entrada && formatInstant(pessoa.ultima_entrada, locale)],
   ];

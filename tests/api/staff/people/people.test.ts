@@ -62,6 +62,12 @@ describeEngine('people, for staff', () => {
       () => 'done',
       (error: { code: string }) => error.code,
     );
+  /** Names of the fields that a refusal is about. */
+  const wrongFields = <K extends StaffCallKey>(key: K, input: Input<K>): Promise<string[]> =>
+    act(key, input).then(
+      () => [],
+      (error: { fields: { field: string }[] }) => error.fields.map(({ field }) => field),
+    );
   const find = async (busca: string) =>
     (await act('GET /equipe/pessoas', { query: { busca } })).itens.map(({ cod_pessoa: id }) => id);
   const logged = async () =>
@@ -157,6 +163,31 @@ describeEngine('people, for staff', () => {
     expect(acessos[0]).toMatchObject({ ato: 'opened', posto: 'Balcão 1', quem: 'leitora' });
     await portal.signIn('leitora');
     expect(await refusal('GET /equipe/pessoas/:id', { params: { id: 99 } })).toBe('not_found');
+  });
+
+  it('are found by the barcode of what they have, and named by the record alone', async () => {
+    const search = async (busca: string) => act('GET /equipe/pessoas', { query: { busca } });
+    const free = await search('c1');
+    expect(free).toMatchObject({ itens: [], exemplar: { codigo: 'c1', cod_acervo: 1 } });
+    expect(free.exemplar).not.toHaveProperty('com');
+    await lend('c1');
+    const lent = await search(' c1 ');
+    expect(lent.exemplar).toMatchObject({ com: READER, desc_biblioteca: expect.any(String) });
+    expect(JSON.stringify(lent)).not.toContain('Marina');
+    expect(await logged()).toEqual([]);
+    await act('GET /equipe/pessoas/:id', { params: { id: lent.exemplar?.com ?? 0 } });
+    expect(await logged()).toEqual(['opened']);
+    // A number that is both: both are said.
+    await portal.db.queries
+      .updateTable('patrons')
+      .set({ card: 'c1' })
+      .where('id', '=', OTHER)
+      .execute();
+    expect(await search('c1')).toMatchObject({
+      itens: [{ cod_pessoa: OTHER }],
+      exemplar: { codigo: 'c1' },
+    });
+    expect(await search('nada')).not.toHaveProperty('exemplar');
   });
 
   it('are renewed, also in spite of a refusal, with a reason and the right', async () => {
@@ -318,10 +349,37 @@ describeEngine('people, for staff', () => {
     expect(await refusal(CORRECT, { ...PERSON, body: { email: 'nenhum' } })).toBe(
       'request_email_required',
     );
+    const street = { logradouro: 'Rua Sete, 10', cidade: 'Vitória', cep: '29010-000' };
+    const home = await act(CORRECT, { ...PERSON, body: street });
+    expect(home.ficha.pessoa).toMatchObject({ ...street, cep: '29010000' });
+    expect(await wrongFields(CORRECT, { ...PERSON, body: { cep: '1', telefone: '2' } })).toEqual([
+      ...['telefone', 'cep'],
+    ]);
+    const emptied = await act(CORRECT, { ...PERSON, body: { cidade: '', telefone: '', nome: '' } });
+    expect(emptied.ficha.pessoa).toMatchObject({ cidade: '', telefone: '' });
+    expect(emptied.ficha.pessoa).toMatchObject({ ...{ nome: 'Marina Coutinho', cep: '29010000' } });
+    await undoes(() => act(CORRECT, { ...PERSON, body: { email: '', logradouro: '' } }));
+    expect(
+      await wrongFields(ENROL, {
+        body: {
+          nome: 'X',
+          login: 'n4',
+          cod_grupo: 'zz',
+          biblioteca: 'zz',
+          carteira: 'N1',
+          email: 'x',
+        },
+      }),
+    ).toEqual(expect.arrayContaining(['email', 'carteira', 'cod_grupo', 'biblioteca']));
+    const at = { login: 'n5', nome: 'Com biblioteca', cod_grupo: '01', biblioteca: 'central' };
+    const enrolled = await act(ENROL, { body: { ...at, ...street } });
+    const opened = await act('GET /equipe/pessoas/:id', { params: { id: enrolled.cod_pessoa } });
+    expect(opened.pessoa).toMatchObject({ cidade: 'Vitória' });
     const { before, after } = await portal.db.queries
       .selectFrom('staff_acts')
       .select(['before', 'after'])
       .where('act', '=', 'corrected')
+      .where('after', 'like', '%phone: (27)%')
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     expect([before, after].join()).toContain('Marina Araújo Coutinho');

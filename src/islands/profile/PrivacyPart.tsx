@@ -104,8 +104,9 @@ function Views({ views }: { views: Privacy['acessos'] }) {
       <h3 className="space-6">{t('profile.views')}</h3>
       {views.length === 0 && <p className="small muted space-4">{t('profile.views_none')}</p>}
       <ul>
-        {views.map(({ data, quem, posto, ato, desc_ato: act }) => (
-          <li key={`${data} ${quem} ${ato}`} className="profile-line">
+        {views.map(({ data, quem, posto, ato, desc_ato: act }, at) => (
+          // Several acts may be of one moment; they do not change their places.
+          <li key={`${data} ${ato} ${String(at)}`} className="profile-line">
             <p>
               <b>{[quem || t('profile.views_desk'), posto].filter(Boolean).join(', ')}</b>
               <small>{act}</small>

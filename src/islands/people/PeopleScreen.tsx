@@ -25,7 +25,7 @@ export function PeopleScreen() {
     if (event.key === '/' && !isTyping) {
       event.preventDefault();
       field.current?.focus();
-    } else if (event.key === 'Escape' && !document.querySelector('dialog[open]')) {
+    } else if (event.key === 'Escape' && !enrols && !document.querySelector('dialog[open]')) {
       event.preventDefault();
       window.location.assign(staffPath(locale, 'desk'));
     }
@@ -46,7 +46,7 @@ export function PeopleScreen() {
         onSearch={(typed) => go(`?busca=${encodeURIComponent(typed)}`)}
       />
       {enrols ? (
-        <EnrolForm onDone={open} />
+        <EnrolForm onDone={open} onClose={() => go('')} />
       ) : personId === null ? (
         <FoundPeople search={search} field={field} onOpen={open} onEnrol={() => go('?nova')} />
       ) : (

@@ -1,4 +1,4 @@
-import { useState, type FormEvent, type KeyboardEvent } from 'react';
+import { useState, type FormEvent } from 'react';
 import { staffAct } from '#lib/staff/staff-call.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -12,8 +12,13 @@ const SHOWS = [
   ...(['email', 'telefone'] as const),
 ];
 
+interface Props {
+  onDone: (id: number) => void;
+  onClose: () => void;
+}
+
 /** Enrols a person, whose record opens afterwards. */
-export function EnrolForm({ onDone }: { onDone: (id: number) => void }) {
+export function EnrolForm({ onDone, onClose }: Props) {
   const t = useTexts();
   const [data, setData] = useState(EMPTY);
   const { busy, problem, send } = useSending();
@@ -28,13 +33,8 @@ export function EnrolForm({ onDone }: { onDone: (id: number) => void }) {
       onDone(id);
     });
   };
-  // Elsewhere Esc leads to the desk.
-  const isTyped = Object.values(data).some((value) => value !== '');
-  const stay = (event: KeyboardEvent) => {
-    if (event.key === 'Escape' && isTyped) event.preventDefault();
-  };
   return (
-    <form className="act-form" onSubmit={submit} onKeyDown={stay}>
+    <form className="act-form" onSubmit={submit}>
       <h1 id="tela" tabIndex={-1}>
         {t('people.enrol')}
       </h1>
@@ -53,6 +53,9 @@ export function EnrolForm({ onDone }: { onDone: (id: number) => void }) {
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
           {t('people.enrol_submit')}
+        </Button>
+        <Button variant="quiet" onClick={onClose}>
+          {t('people.close')}
         </Button>
       </div>
     </form>

@@ -5,24 +5,21 @@ import { deletedRows } from '../../core/db/deleted-rows.ts';
 import type { Day } from '../../circulation/units/zone.ts';
 import { PUSH } from '../../core/mail/states.ts';
 
-/** Ids of patrons who have exactly this card, login or e-mail address. */
+/** Ids of patrons who have exactly this card, login or e-mail address; each by its own index. */
 export async function idsByExact(q: Queries, typed: string): Promise<number[]> {
   const text = typed.trim();
+  const folded = text.toLowerCase();
   const found = await q
     .selectFrom('patrons')
     .select('id')
-    .where(({ or, eb, fn }) =>
-      or([
-        eb('card', 'in', [text, text.toUpperCase()]),
-        eb(fn<string>('lower', ['login']), '=', text.toLowerCase()),
-        eb('id', 'in', (own) =>
-          own
-            .selectFrom('patron_emails')
-            .select('patron_id')
-            .where('address', '=', text.toLowerCase()),
-        ),
-      ]),
+    .where('card', 'in', [text, text.toUpperCase()])
+    .union(
+      q
+        .selectFrom('patrons')
+        .select('id')
+        .where(({ eb, fn }) => eb(fn<string>('lower', ['login']), '=', folded)),
     )
+    .union(q.selectFrom('patron_emails').select('patron_id as id').where('address', '=', folded))
     .orderBy('id')
     .execute();
   return found.map(({ id }) => id);

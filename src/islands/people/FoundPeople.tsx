@@ -120,7 +120,7 @@ function FoundList({ found, search, field, onOpen, onEnrol }: Props & { found: F
           </a>
         </p>
       )}
-      <Enrol onEnrol={onEnrol} />
+      {!(copy && itens.length === 0) && <Enrol onEnrol={onEnrol} />}
     </>
   );
 }

@@ -56,6 +56,10 @@ function Loan({ loan, record, acts }: LoanProps) {
   const t = useTexts();
   const locale = useLocale();
   const { has } = useStaff();
+  const { forcing, setForcing, renew } = useRenewal({ loan, record, acts });
+  const why = loan.acoes?.renovar.permitido
+    ? ''
+    : loan.acoes?.renovar.motivos.map(({ mensagem }) => mensagem).join(' ');
   const copy = record.exemplares.find(({ cod_exemplar: id }) => id === loan.cod_exemplar);
   const { situacao, multa_prevista: fine, data_se_renovar: next } = loan;
   const words = {
@@ -78,14 +82,28 @@ function Loan({ loan, record, acts }: LoanProps) {
           </small>
         )}
       </span>
-      <Status kind={KINDS[situacao] ?? 'on-loan'} detail={detail}>
-        {words[situacao]}
-      </Status>
+      <span>
+        <Status kind={KINDS[situacao] ?? 'on-loan'} detail={detail}>
+          {words[situacao]}
+        </Status>
+        {has('lend') && why && <small className="person-row__why muted">{why}</small>}
+      </span>
       {has('lend') && (
         <span className="person-row__acts">
-          <Renewal {...{ loan, record, acts }} />
+          <Renewal {...{ loan, acts, onForce: () => setForcing(true) }} onRenew={() => renew()} />
           {copy && <Return {...{ loan, record, acts }} barcode={copy.codigo} />}
         </span>
+      )}
+      {forcing && (
+        <TextForm
+          title={t('people.renew_anyway')}
+          label={t('people.override_reason')}
+          submit={t('people.renew_anyway')}
+          consequence={t('people.override_consequence')}
+          {...{ busy: acts.busy, problem: acts.problem }}
+          onText={renew}
+          onClose={() => setForcing(false)}
+        />
       )}
     </li>
   );
@@ -125,12 +143,37 @@ async function returnFrom(id: number, barcode: string) {
   return { answer, ficha, ...(desfazer && { desfazer }) };
 }
 
-function Renewal({ loan, record, acts }: LoanProps) {
+interface RenewalProps extends Pick<LoanProps, 'loan' | 'acts'> {
+  onRenew: () => void;
+  onForce: () => void;
+}
+
+/** Renews, or in spite of a refusal for a reason. */
+function Renewal({ loan, acts, onRenew, onForce }: RenewalProps) {
   const t = useTexts();
   const { has } = useStaff();
+  const suffix = `: ${loan.titulo}`;
+  if (loan.acoes?.renovar.permitido) {
+    return (
+      <Button size="small" busy={acts.busy} suffix={suffix} onClick={onRenew}>
+        {t('people.renew')}
+      </Button>
+    );
+  }
+  if (!has('override')) return null;
+  return (
+    <button type="button" className="people-link small" onClick={onForce}>
+      {t('people.renew_anyway')}
+      <span className="visually-hidden">{suffix}</span>
+    </button>
+  );
+}
+
+/** Renewing a loan, also in spite of a refusal: its act, and whether the reason is asked for. */
+function useRenewal({ loan, record, acts }: LoanProps) {
+  const t = useTexts();
   const [forcing, setForcing] = useState(false);
   const { cod_pessoa: id } = record.pessoa;
-  const suffix = `: ${loan.titulo}`;
   const renew = (apesar?: string) =>
     acts.act(
       () =>
@@ -144,34 +187,5 @@ function Renewal({ loan, record, acts }: LoanProps) {
           : (one?.motivos ?? []).map(({ mensagem }) => mensagem).join(' '),
       () => setForcing(false),
     );
-  if (loan.acoes?.renovar.permitido) {
-    return (
-      <Button size="small" busy={acts.busy} suffix={suffix} onClick={() => renew()}>
-        {t('people.renew')}
-      </Button>
-    );
-  }
-  const why = loan.acoes?.renovar.motivos.map(({ mensagem }) => mensagem).join(' ');
-  return (
-    <span className="person-row__why small">
-      <span className="muted">{why}</span>{' '}
-      {has('override') && !forcing && (
-        <button type="button" className="people-link" onClick={() => setForcing(true)}>
-          {t('people.renew_anyway')}
-          <span className="visually-hidden">{suffix}</span>
-        </button>
-      )}
-      {forcing && (
-        <TextForm
-          title={t('people.renew_anyway')}
-          label={t('people.override_reason')}
-          submit={t('people.renew_anyway')}
-          consequence={t('people.override_consequence')}
-          {...{ busy: acts.busy, problem: acts.problem }}
-          onText={renew}
-          onClose={() => setForcing(false)}
-        />
-      )}
-    </span>
-  );
+  return { forcing, setForcing, renew };
 }

@@ -2,6 +2,7 @@ import { useEffect, useRef, type SubmitEvent } from 'react';
 import type { Input } from '#contract/calls.ts';
 import type { Changeable } from '#contract/shared/personal-data.ts';
 import { act } from '#lib/api/interrupted.ts';
+import { fieldTitles, isInBrazil } from '#lib/account/personal-data.ts';
 import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
@@ -9,15 +10,7 @@ import { Field, SelectField } from '../ui/form/Field.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
 import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import {
-  choicesOf,
-  fieldTitles,
-  isInBrazil,
-  lengthOf,
-  ROWS,
-  type PersonalData,
-  type RowName,
-} from './rows.ts';
+import { choicesOf, lengthOf, ROWS, type PersonalData, type RowName } from './rows.ts';
 import { useRowSaving } from './use-row-saving.ts';
 
 const CHANGE = 'PUT /pessoas/meu-pergamum/dados-personais';

@@ -5,10 +5,9 @@ import {
   type PersonalField,
 } from '#contract/shared/personal-data.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { DEFAULT_COUNTRY, postalCodeText } from '#contract/shared/contact.ts';
+import { addressText, joined } from '#lib/account/personal-data.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
-import { pageData } from '#lib/page.ts';
 
 export type PersonalData = Output<'GET /pessoas/meu-pergamum/dados-personais'>;
 
@@ -40,25 +39,6 @@ export const rowTitles = (t: Translate): Record<RowName, string> => ({
   sobre: t('profile.about'),
   estudo: t('profile.study'),
   avisos: t('profile.notices'),
-});
-
-export const fieldTitles = (t: Translate): Record<Changeable, string> => ({
-  email: t('profile.email'),
-  telefone: t('profile.phone'),
-  cep: isInBrazil() ? t('profile.postal_code') : t('profile.postal_code_any'),
-  logradouro: t('profile.street'),
-  complemento: t('profile.complement'),
-  bairro: t('profile.district'),
-  cidade: t('profile.city'),
-  identidade: t('profile.identity'),
-  cpf: t('profile.tax_number'),
-  nacionalidade: t('profile.nationality'),
-  genero: t('profile.gender'),
-  nascimento: t('profile.birth'),
-  escolaridade: t('profile.education'),
-  profissao: t('profile.job'),
-  estado_civil: t('profile.marital_status'),
-  receber_emails: t('profile.receive'),
 });
 
 const genders = (t: Translate) => ({
@@ -96,10 +76,6 @@ export function choicesOf(t: Translate, name: Changeable): [value: string, text:
 
 export const lengthOf = (name: PersonalField): number => PERSONAL_FIELDS[name].maxLength;
 
-/** Whether the institution is there: its postal codes are digits alone. */
-export const isInBrazil = (): boolean =>
-  (pageData()['country'] ?? DEFAULT_COUNTRY) === DEFAULT_COUNTRY;
-
 /** "529.982.247-25"; hidden: "•••.982.247-••". */
 export const taxNumberText = (digits: string, shown: boolean): string => {
   const [a, b, c, d] = [
@@ -110,16 +86,6 @@ export const taxNumberText = (digits: string, shown: boolean): string => {
   ];
   return shown ? `${a}.${b}.${c}-${d}` : `•••.${b}.${c}-••`;
 };
-
-const joined = (...parts: string[]): string => parts.filter((part) => part !== '').join(', ');
-
-/** An address in one line; '' when nothing of it is known. */
-export function addressText(
-  data: Pick<PersonalData, 'logradouro' | 'complemento' | 'bairro' | 'cidade' | 'cep'>,
-): string {
-  const place = joined(data.bairro, data.cidade, postalCodeText(data.cep));
-  return [joined(data.logradouro, data.complemento), place].filter(Boolean).join('. ');
-}
 
 /** What a line says; '' when nothing is known. The tax number is hidden unless it is asked for. */
 export function rowText(row: RowName, data: PersonalData, t: Translate, locale: Locale): string {

@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStaff } from '../../staff/use-staff.ts';
 import { DeskMark } from './DeskMark.tsx';
-import { endSentence, outcomeWords } from './outcome-words.ts';
+import { endSentence, outcomeWords } from '#lib/desk/outcome-words.ts';
 import { useClockTime } from './use-clock-time.ts';
 import { useIsBefore } from './use-is-before.ts';
 import { useOneStop } from './use-one-stop.ts';

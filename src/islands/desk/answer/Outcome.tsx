@@ -5,7 +5,7 @@ import { outcomeKind } from '#lib/desk/outcome.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { DeskMark } from './DeskMark.tsx';
-import { endSentence, outcomeWords } from './outcome-words.ts';
+import { endSentence, outcomeWords } from '#lib/desk/outcome-words.ts';
 import { useIsBefore } from './use-is-before.ts';
 import { useSpeech } from './use-speech.ts';
 

@@ -1,6 +1,6 @@
 import { useErrorText } from '../../ui/error-text.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import type { Speech } from './outcome-words.ts';
+import type { Speech } from '#lib/desk/outcome-words.ts';
 
 /** What words of an answer are made with. */
 export function useSpeech(): Speech {

@@ -1,6 +1,6 @@
 import type { Output } from '#contract/calls.ts';
+import { fieldTitles } from '#lib/account/personal-data.ts';
 import { staffCall } from '#lib/staff/staff-call.ts';
-import { fieldTitles } from '../../profile/rows.ts';
 import { useAnswer } from '../../ui/hooks/use-answer.ts';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';

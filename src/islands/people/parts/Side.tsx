@@ -1,8 +1,8 @@
 import { useState, type ReactNode } from 'react';
+import { addressText } from '#lib/account/personal-data.ts';
 import { formatDate, formatDay } from '#lib/format/dates.ts';
 import { formatInstant } from '#lib/format/times.ts';
 import { staffAct } from '#lib/staff/staff-call.ts';
-import { addressText } from '../../profile/rows.ts';
 import { useStaff } from '../../staff/use-staff.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { TextForm } from '../forms/TextForm.tsx';

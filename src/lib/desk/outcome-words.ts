@@ -1,10 +1,10 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import type { LogEntry } from '#lib/desk/desk.ts';
-import type { ScanAnswer } from '#lib/desk/queue.ts';
-import { formatDayOfMonth, weekday } from '#lib/format/dates.ts';
-import { formatMoney } from '#lib/format/money.ts';
-import { formatDue } from '#lib/format/times.ts';
-import type { Translate } from '#lib/i18n/areas.ts';
+import type { LogEntry } from './desk.ts';
+import type { ScanAnswer } from './queue.ts';
+import { formatDayOfMonth, weekday } from '../format/dates.ts';
+import { formatMoney } from '../format/money.ts';
+import { formatDue } from '../format/times.ts';
+import type { Translate } from '../i18n/areas.ts';
 
 /** An answer in words. The first word of the title says what to do with the book in the hand. */
 export interface OutcomeWords {

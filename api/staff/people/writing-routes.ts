@@ -35,8 +35,8 @@ export function personWritingRoutes(bind: Bind, services: Services): void {
   bind(enrolPerson, async ({ body: { login, ...written } }, http) => {
     const work = async (tx: Tx) => {
       const at = now();
-      if ((await idOfLogin(tx, login)) !== undefined) throw loginTaken();
-      const { decision } = await decideWritten(tx, login, written, facts());
+      const isTaken = (await idOfLogin(tx, login)) !== undefined;
+      const { decision } = await decideWritten(tx, login, written, { ...facts(), isTaken });
       if (decision.kind !== 'create') throw loginTaken();
       await createPatron(tx, { login, values: decision.values, hash: '', now: at });
       const id = await idOfLogin(tx, login);

@@ -31,6 +31,8 @@ interface Facts {
   today: Day;
   /** Of the institution. */
   country: string;
+  /** Somebody else has the login of whoever is enrolled. */
+  isTaken?: boolean;
 }
 
 /**
@@ -44,7 +46,9 @@ export async function decideWritten(
   written: Written,
   facts: Facts,
 ): Promise<{ input: PatronInput; decision: Exclude<PatronDecision, { kind: 'refused' }> }> {
-  const wrong: [field: string, code: RefusalCode][] = [];
+  const wrong: [field: string, code: RefusalCode][] = facts.isTaken
+    ? [['login', 'login_taken']]
+    : [];
   const tidy = (field: TidiedField) => {
     const typed = written[field] ?? '';
     if (typed.trim() === '') return '';

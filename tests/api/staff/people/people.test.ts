@@ -363,14 +363,14 @@ describeEngine('people, for staff', () => {
       await wrongFields(ENROL, {
         body: {
           nome: 'X',
-          login: 'n4',
+          login: 'nara',
           cod_grupo: 'zz',
           biblioteca: 'zz',
           carteira: 'N1',
           email: 'x',
         },
       }),
-    ).toEqual(expect.arrayContaining(['email', 'carteira', 'cod_grupo', 'biblioteca']));
+    ).toEqual(expect.arrayContaining(['login', 'email', 'cod_grupo', 'biblioteca']));
     const at = { login: 'n5', nome: 'Com biblioteca', cod_grupo: '01', biblioteca: 'central' };
     const enrolled = await act(ENROL, { body: { ...at, ...street } });
     const opened = await act('GET /equipe/pessoas/:id', { params: { id: enrolled.cod_pessoa } });

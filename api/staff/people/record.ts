@@ -68,7 +68,7 @@ export async function personRecord(
     quem_abriu: (await actsOnPatron(queries, patronId)).map(
       ({ staff, workstation, act, ...row }) => ({
         ...{ data: offset(row.at), quem: staff, posto: workstation, ato: act },
-        desc_ato: wordIfAny('server/privacy', `act_${act}`, locale) ?? act,
+        desc_ato: wordIfAny('server/acts', act, locale) ?? act,
       }),
     ),
   };

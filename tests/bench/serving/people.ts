@@ -7,8 +7,8 @@ import { migrate } from '#api/core/db/migrate.ts';
 import { peopleByName } from '#api/staff/desk/store.ts';
 import { foldedWords, idsByName, splitNewNames } from '#api/staff/people/names.ts';
 import { idsByExact, listedPeople } from '#api/staff/people/store.ts';
-import { fillNetwork } from '../support/networks/small-network.ts';
-import { startOwnServer } from '../support/servers/pg-server.ts';
+import { fillNetwork } from '../../support/networks/small-network.ts';
+import { startOwnServer } from '../../support/servers/pg-server.ts';
 
 /**
  * npm run bench:people: how long it takes staff to find somebody among many, on both engines: by words of the name and by

@@ -4,7 +4,7 @@ import { formatDay } from '#lib/format/dates.ts';
 import { formatMoney } from '#lib/format/money.ts';
 import { staffAct, staffCall } from '#lib/staff/staff-call.ts';
 import { newKey } from '#lib/stores/drafts.ts';
-import { answerWords } from '#lib/desk/outcome-words.ts';
+import { answerWords, endSentence } from '#lib/desk/outcome-words.ts';
 import { useStaff } from '../../staff/use-staff.ts';
 import { Button } from '../../ui/Button.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -120,7 +120,7 @@ function Return({ loan, record, acts, barcode }: LoanProps & { barcode: string }
       () => returnFrom(id, barcode),
       ({ answer }) => {
         const words = answerWords(answer, { t, locale, errorText });
-        return [words.title, ...words.details].join(' ');
+        return [endSentence(words.title), ...words.details].join(' ');
       },
     );
   return (

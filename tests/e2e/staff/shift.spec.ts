@@ -180,11 +180,11 @@ async function receiveBag(page: Page, bag: readonly ShiftCopy[]): Promise<void> 
   await goTo(page, 'Reservas');
   await expect(page.getByRole('heading', { name: 'Malote a receber' })).toBeVisible();
   await tabTo(page, page.getByLabel('Código do livro na mão', { exact: true }));
-  for (const { code } of bag) {
+  const received = page.locator('section[aria-labelledby=receber] .walk__row[data-ticked]');
+  for (const [at, { code }] of bag.entries()) {
     await type(page, code);
-    const row = page.locator('.walk__row').filter({ hasText: code });
     await expect(page.locator('.walk-scan__live')).toContainText('Estante de reservas, letra');
-    await expect(row).toHaveCount(0);
+    await expect(received).toHaveCount(at + 1);
   }
 }
 
@@ -192,6 +192,7 @@ async function receiveBag(page: Page, bag: readonly ShiftCopy[]): Promise<void> 
 async function handOver(page: Page, held: readonly ShiftCopy[]): Promise<void> {
   await goTo(page, 'Balcão');
   await expect(field(page)).toBeFocused();
+  await expect(page.locator('.desk-log__head p:last-child')).toBeVisible();
   const [loansBefore = 0] = await counts(page);
   const toPickUp = page.locator('.desk-person').getByText('Há uma reserva para entregar');
   for (const login of READERS) {
@@ -211,7 +212,7 @@ async function handOver(page: Page, held: readonly ShiftCopy[]): Promise<void> {
 
 /** Copies that others wait for, each read from its shelf. */
 async function fetchCopies(page: Page): Promise<void> {
-  const rows = page.locator('#buscar').locator('xpath=ancestor::section').locator('.walk__row');
+  const rows = page.locator('section[aria-labelledby=buscar] .walk__row');
   const asked = rows.filter({ hasText: 'Campus Serra' });
   await expect(asked).toHaveCount(FETCHED);
   const status = page.locator('.walk-scan__live');
@@ -219,7 +220,7 @@ async function fetchCopies(page: Page): Promise<void> {
     await tabTo(page, asked.nth(at).getByRole('checkbox'));
     await page.keyboard.press('Space');
     await expect(status).toContainText('Malote para Campus Serra');
-    await expect(page.locator('.walk__row[data-ticked]')).toHaveCount(at + 1);
+    await expect(asked.and(page.locator('[data-ticked]'))).toHaveCount(at + 1);
   }
 }
 

@@ -1,3 +1,4 @@
+import { userInfo } from 'node:os';
 import { resolve } from 'node:path';
 import { isNetwork, LOOPBACK } from './core/http/networks.ts';
 import { readSearchUrl } from './core/search-url.ts';
@@ -180,11 +181,20 @@ export function readConfig(env: NodeJS.ProcessEnv = process.env): Config {
     siteFolder: resolve(env['ACERVO_SITE'] ?? 'dist'),
     sharedSite: parseYes('ACERVO_SHARED_SITE', env),
     proxies: parseProxies(env['ACERVO_PROXIES']),
-    staff: env['ACERVO_STAFF'] ?? env['USER'] ?? '',
+    staff: env['ACERVO_STAFF'] ?? env['USER'] ?? accountName(),
     now: createClock(env['ACERVO_NOW']),
     logLevel: env['LOG_LEVEL'] ?? 'warn',
     threads: parseThreads(env['ACERVO_THREADS'] ?? '0'),
   };
+}
+
+/** The system's account, which services and containers have in no variable; '': it has no name. */
+function accountName(): string {
+  try {
+    return userInfo().username;
+  } catch {
+    return '';
+  }
 }
 
 function parseThreads(text: string): number {

@@ -3,7 +3,6 @@ import type { Output } from '#contract/calls.ts';
 import { DECISION_DAYS } from '#contract/shared/staff/decisions.ts';
 import { daysUntil, formatDistance } from '#lib/format/times.ts';
 import { Dialog } from '../ui/Dialog.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -87,9 +86,7 @@ function Work({ list, queue, phase, setPhase, other, setOther, onOpen }: Props) 
       />
       <Filters {...{ phase, setPhase, isNewestFirst, setNewestFirst }} />
       <Chosen {...rows} items={items} />
-      {items.length === 0 && count === 0 && (
-        <EmptyState title={t('decisions.nothing')}>{t('decisions.nothing_text')}</EmptyState>
-      )}
+      {items.length === 0 && count === 0 && <p>{t('decisions.nothing_text')}</p>}
       {items.length === 0 && count > 0 && <p>{t('decisions.nothing_here')}</p>}
       <DecisionList key={group} {...{ ...rows, items, queue, other, now: list.agora }} />
       <Keys open={helping} onClose={() => setHelping(false)} />
@@ -129,12 +126,14 @@ function Head({ list, waiting, count, phase }: HeadProps) {
   const [first] = waiting;
   const days = DECISION_DAYS;
   const late = waiting.filter(({ data }) => daysUntil(data, now) < -days).length;
-  const sentence =
-    phase === 'espera' ? t('decisions.waiting', { count }) : t('decisions.under_way', { count });
+  const [sentence, nothing] =
+    phase === 'espera'
+      ? [t('decisions.waiting', { count }), t('decisions.nothing')]
+      : [t('decisions.under_way', { count }), t('decisions.nothing_under_way')];
   return (
     <div className="decisions__head">
       <h1 id="tela" tabIndex={-1} ref={focusFirst}>
-        {count === 0 && phase === 'espera' ? t('decisions.nothing') : sentence}
+        {count === 0 ? nothing : sentence}
       </h1>
       {first && (
         <p className="muted">

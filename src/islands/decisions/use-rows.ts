@@ -12,6 +12,12 @@ interface Input {
   onHelp: () => void;
 }
 
+/** The place in the list of the row that has the focus; undefined: none has. */
+function focusedRow(): number | undefined {
+  const row = document.activeElement?.closest('.decisions__list > li');
+  return row?.parentElement ? [...row.parentElement.children].indexOf(row) : undefined;
+}
+
 export type Rows = ReturnType<typeof useRows>;
 
 /** Which row is open, which are chosen, and what the keys do with them. */
@@ -31,7 +37,8 @@ export function useRows({ items, queue, onOpen, onOther, onHelp }: Input) {
   }, [isGone]);
   const step = (by: number) => {
     const at = items.findIndex((item) => keyOf(item) === open);
-    const next = items[at === -1 ? (by > 0 ? 0 : items.length - 1) : at + by];
+    const start = focusedRow() ?? (by > 0 ? 0 : items.length - 1);
+    const next = items[at === -1 ? start : at + by];
     if (next) show(keyOf(next));
   };
   const choose = (key: string) => {

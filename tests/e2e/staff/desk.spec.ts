@@ -208,7 +208,7 @@ test('scans wait on the device without a connection, and are sent in order when 
 });
 
 test('a queue survives a reload and an expired session', async ({ page, request }) => {
-  await openDesk(page, 'bibliotecaria');
+  await openDesk(page, 'balcao');
   const [copy = ''] = await barcodes(page, 290, 1);
   await page.route(SCANS, (route) => route.abort());
   await scan(page, cardOf('pessoa57'));
@@ -216,10 +216,10 @@ test('a queue survives a reload and an expired session', async ({ page, request 
   await expect(lines(page).filter({ hasText: copy })).toHaveCount(1);
   await page.reload();
   await expect(lines(page).filter({ hasText: copy })).toHaveCount(1);
-  await endSessions(request, 'bibliotecaria');
+  await endSessions(request, 'balcao');
   await page.unroute(SCANS);
   await page.locator('.notice').getByRole('button', { name: 'Enviar agora' }).press('Enter');
-  await enter(page, 'bibliotecaria');
+  await enter(page, 'balcao');
   await expect(lines(page).filter({ hasText: 'Emprestado' }).first()).toBeVisible();
 });
 

@@ -3,7 +3,7 @@ import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
 import astroI18next from 'astro-i18next';
 import { DEFAULT_LOCALE } from './api/contract/shared/languages.ts';
-import { SCRIPT_TARGETS, STYLE_TARGETS } from './src/delivery/browsers.ts';
+import { OLDEST_BROWSERS, SCRIPT_TARGETS, STYLE_TARGETS } from './src/delivery/browsers.ts';
 import { chunks } from './src/delivery/chunks.ts';
 import { clientDirectives } from './src/delivery/directives.ts';
 import { headScripts } from './src/delivery/head-scripts.ts';
@@ -62,6 +62,8 @@ export default defineConfig({
       target: SCRIPT_TARGETS,
       assetsInlineLimit: 0,
       cssMinify: 'lightningcss',
+      // Else the minifier drops the prefixes of Safari on iOS.
+      cssTarget: [...SCRIPT_TARGETS, `ios${OLDEST_BROWSERS.safari}`],
     },
     css: { transformer: 'lightningcss', lightningcss: { targets: STYLE_TARGETS } },
   },

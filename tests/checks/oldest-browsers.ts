@@ -12,7 +12,7 @@ const namesIn = (text: string): string[] =>
   [...text.matchAll(/[\w.~-]+\.m?js\b/g)].map(([name]) => name);
 
 /** Scripts of a site by where they stand, each once. Files of earlier builds, which stay beside them, are left out. */
-function scriptsOf(folder: string): Map<string, string> {
+export function scriptsOf(folder: string): Map<string, string> {
   const read = (file: string): string => readFileSync(join(folder, file), 'utf8');
   const files = new Map(globSync('**/*.{js,mjs}', { cwd: folder }).map((it) => [basename(it), it]));
   const reached = new Set(['sw.js']);

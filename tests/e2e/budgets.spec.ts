@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { expect, test, type Page, type Response } from '@playwright/test';
 import { weighSite } from '../checks/budgets.ts';
+import { newerStylesOf } from '../checks/newer-styles.ts';
 import { tooNewIn } from '../checks/oldest-browsers.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 
@@ -21,6 +22,18 @@ test('the oldest browsers know all that scripts use', { tag: '@journey' }, async
   expect(scripts).toBeGreaterThan(100);
   expect(problems).toEqual([]);
 });
+
+test(
+  'the oldest browsers know all that style sheets use, or show something else instead',
+  {
+    tag: '@journey',
+  },
+  () => {
+    const { sheets, problems } = newerStylesOf(join(process.cwd(), '.cache', 'e2e-site'));
+    expect(sheets).toBeGreaterThan(30);
+    expect(problems).toEqual([]);
+  },
+);
 
 /** Loads a page that never comes to be idle. */
 async function loadBusy(page: Page, path: string): Promise<void> {

@@ -1,3 +1,5 @@
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test, type Page } from '@playwright/test';
 import { ready, readyFooter } from '../../support/ready.ts';
 import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../../support/languages.ts';
@@ -254,4 +256,25 @@ test('sign language is loaded when it is on, on every page', async ({ page }) =>
   await expect(page.locator('html')).toHaveAttribute('data-player', /vlibras/);
   await page.goto('/sobre');
   await expect(page.locator('html')).toHaveAttribute('data-player', /vlibras/);
+});
+
+test('help is in the same place on every page, those of staff as well', () => {
+  const folder = join(process.cwd(), '.cache', 'e2e-site');
+  const byLanguage = new Map<string, Set<string>>();
+  const pages = globSync('**/*.html', { cwd: folder });
+  for (const file of pages) {
+    const html = readFileSync(join(folder, file), 'utf8');
+    const language = /<html[^>]*\blang="([^"]+)"/.exec(html)?.[1] ?? '';
+    const [, foot = ''] = /<\/main>.*<footer\b[^>]*>(.*?)<\/footer>/s.exec(html) ?? [];
+    const items = [...foot.matchAll(/<li\b[^>]*>(.*?)<\/li>/gs)].map(([, item = '']) =>
+      item.replaceAll(/<[^>]+>/g, '').trim(),
+    );
+    const own = byLanguage.get(language) ?? new Set();
+    byLanguage.set(language, own.add(items.join(', ')));
+  }
+  expect(pages.filter((file) => file.includes('equipe')).length).toBeGreaterThan(4);
+  for (const [language, lists] of byLanguage) expect([...lists], language).toHaveLength(1);
+  expect([...(byLanguage.get('pt-BR') ?? [])][0]).toMatch(
+    /^Fazer um comentário, .*Suporte, Perguntas frequentes/,
+  );
 });

@@ -1,7 +1,9 @@
-import { useRef, useState, type SubmitEvent } from 'react';
+import { useRef, type SubmitEvent } from 'react';
+import { cleanCode } from '#lib/desk/queue.ts';
 import { formatDay } from '#lib/format/dates.ts';
 import type { NotFound, Received } from '#lib/staff/transfers.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
+import { useScanField } from '../staff/use-scan-field.ts';
 import { Button } from '../ui/Button.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { Mark } from '../ui/Mark.tsx';
@@ -49,28 +51,30 @@ export function ScanLine({ arrivals, onRead }: Props) {
 /** Empties at once: the next book may be read while the last one is on its way. */
 function ScanField({ onRead }: { onRead: (code: string) => void }) {
   const t = useTexts();
-  const [typed, setTyped] = useState('');
-  const field = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  const { end, field } = useScanField({
+    onEnd: (typed) => {
+      const code = cleanCode(typed);
+      input.current?.focus();
+      if (code !== '') onRead(code);
+    },
+  });
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault();
-    const code = typed.trim();
-    setTyped('');
-    field.current?.focus();
-    if (code !== '') onRead(code);
+    end(field.value);
   };
   return (
     <form className="walk-scan__form" onSubmit={submit} noValidate>
       <Field
-        ref={field}
+        ref={input}
         label={t('transfers.scan')}
         hint={t('transfers.scan_hint')}
-        value={typed}
         maxLength={60}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         enterKeyHint="send"
-        onChange={({ target }) => setTyped(target.value)}
+        {...field}
       />
       <Button type="submit">{t('transfers.scan_send')}</Button>
     </form>

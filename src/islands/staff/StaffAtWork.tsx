@@ -110,7 +110,7 @@ function AtWorkstation({ self, screen }: Props) {
   }
   return (
     <StaffContext value={value}>
-      <p className="staff-line small muted">
+      <p className="staff-line small muted no-print">
         <span>
           {t('staff.at', { workstation: value.workstation.name, library: value.library.nome })}
         </span>{' '}

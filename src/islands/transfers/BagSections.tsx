@@ -153,7 +153,7 @@ function BagsHead({ id, heading, bags }: { id: string; heading: string; bags: re
   return (
     <header className="walk__head">
       <h2 id={id}>{heading}</h2>
-      <p className="small">{t('transfers.books', { count })}</p>
+      {count > 0 && <p className="small">{t('transfers.books', { count })}</p>}
     </header>
   );
 }

@@ -63,8 +63,14 @@ export function withTickedBooks(
     const all = [...others, book].sort((a, b) => a.cod_exemplar - b.cod_exemplar);
     bags.set(key, { ...bag, exemplares: all });
   }
-  return [...bags.values()];
+  return [...bags.values()].sort(byLibrary);
 }
+
+/** In the order of the server, so that a bag stays where it was. */
+const byLibrary = (one: Bag, other: Bag): number =>
+  Number(one.biblioteca === undefined) - Number(other.biblioteca === undefined) ||
+  (one.biblioteca ?? '').localeCompare(other.biblioteca ?? '') ||
+  (one.saida?.em ?? '').localeCompare(other.saida?.em ?? '');
 
 /** A reading that has not been answered yet. */
 export interface Reading {

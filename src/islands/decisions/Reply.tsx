@@ -34,7 +34,9 @@ export function Reply(props: Props) {
       {!other && <CopyChoice {...{ details, reply }} />}
       {(!other || isEdited) && (
         <TextAreaField
-          label={t(pending === ASK ? 'decisions.question' : 'decisions.reply', { name })}
+          label={
+            pending === ASK ? t('decisions.question', { name }) : t('decisions.reply', { name })
+          }
           optional={other ? undefined : t('decisions.reply_hint')}
           hint={hint || undefined}
           value={text}

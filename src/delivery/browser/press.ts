@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { startIsland } from './start-island.ts';
+import { hideFromTree, startIsland } from './start-island.ts';
 
 /**
  * `client:press`: hydrates when the pointer or the focus reaches the island; early-press.ts repeats a
@@ -17,6 +17,7 @@ const onPress: ClientDirective = (load, _options, island) => {
   const wait = () => {
     for (const event of events) island.addEventListener(event, start);
   };
+  hideFromTree(island);
   wait();
 };
 

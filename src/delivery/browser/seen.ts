@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { startIsland } from './start-island.ts';
+import { hideFromTree, startIsland } from './start-island.ts';
 import { whenPainted } from './when-painted.ts';
 
 /**
@@ -19,6 +19,7 @@ const onSeen: ClientDirective = (load, { value }, island) => {
     island.removeEventListener('click', hydrate);
     void startIsland(load, island);
   };
+  hideFromTree(island);
   island.addEventListener('click', hydrate);
   // Measuring before the first paint would force a layout of half the page.
   whenPainted(() => {

@@ -112,7 +112,7 @@ function Acts({ log, query, onGo }: { log: Log } & Pick<FiltersProps, 'query' | 
       {pages > 1 && (
         <div className="row">
           {page > 1 && <Button onClick={() => turn(page - 1)}>{t('acts.previous')}</Button>}
-          <span role="status">{t('acts.page', { page, pages })}</span>
+          <span aria-live="polite">{t('acts.page', { page, pages })}</span>
           {page < pages && <Button onClick={() => turn(page + 1)}>{t('acts.next')}</Button>}
         </div>
       )}

@@ -105,7 +105,7 @@ function Range({ titles: { itens, total, page, perPage } }: { titles: Titles }) 
   const locale = useLocale();
   const from = (page - 1) * perPage + 1;
   return (
-    <span className="muted" role="status">
+    <span className="muted" aria-live="polite" aria-atomic="true">
       {t('search.range', {
         from: formatNumber(from, locale),
         to: formatNumber(from + itens.length - 1, locale),

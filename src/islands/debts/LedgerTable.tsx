@@ -9,8 +9,7 @@ export function LedgerTable({ ledger }: { ledger: Ledger }) {
   const locale = useLocale();
   const { library, lines, running, owed } = ledger;
   return (
-    <table className="ledger">
-      <caption className="visually-hidden">{t('debts.ledger', { library: library.name })}</caption>
+    <table className="ledger" aria-label={t('debts.ledger', { library: library.name })}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('debts.day')}</th>

@@ -10,8 +10,7 @@ export function MarcTable({ rows }: { rows: readonly MarcRow[] }) {
   const fields = marcFields(rows);
   const named = fields.some(({ name }) => name !== '');
   return (
-    <table className="marc">
-      <caption className="visually-hidden">{t('marc.record')}</caption>
+    <table className="marc" aria-label={t('marc.record')}>
       <thead className="visually-hidden">
         <tr>
           <th scope="col">{t('marc.field')}</th>

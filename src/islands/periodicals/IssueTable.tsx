@@ -33,14 +33,16 @@ export function IssueTable({ codAcervo, holding, open, onOpen }: Props) {
   return (
     <>
       {/* One stop of the tab key; arrows go from issue to issue. */}
-      <table role="grid" className={`issues ${SHAPES[columns.length] ?? ''}`} {...keys}>
-        <caption className="visually-hidden">
-          {t('periodicals.grid_caption', {
-            frequency: holding.desc_period,
-            kind: kinds[holding.cod_par].toLowerCase(),
-            library: holding.desc_biblioteca,
-          })}
-        </caption>
+      <table
+        role="grid"
+        className={`issues ${SHAPES[columns.length] ?? ''}`}
+        {...keys}
+        aria-label={t('periodicals.grid_caption', {
+          frequency: holding.desc_period,
+          kind: kinds[holding.cod_par].toLowerCase(),
+          library: holding.desc_biblioteca,
+        })}
+      >
         <Head columns={columns} hasVolumes={rows.some(({ volume }) => volume !== null)} />
         <tbody>
           {shown.map((row) => (

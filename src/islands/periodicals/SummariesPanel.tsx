@@ -127,7 +127,7 @@ function Articles({ summary, place, target, go }: ArticlesProps) {
       <h3 ref={target} tabIndex={-1} className="articles-head">
         {nameOf(chosen) ?? parts.all}
       </h3>
-      <p className="muted" role="status">
+      <p className="muted" aria-live="polite" aria-atomic="true">
         {words === '' ? parts.found(total) : parts.foundFor(total, words)}
       </p>
       <ArticleList

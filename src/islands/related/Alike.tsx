@@ -54,7 +54,7 @@ export function Alike({ codAcervo }: { codAcervo: number }) {
             {titles.map((title) => (
               <SeenTitle key={title.cod_acervo} title={title}>
                 {title.motivos.map((reason, at) => (
-                  <span className="alike__why" key={at}>
+                  <span className="alike__why apart" key={at}>
                     {reasonWords(t, reason)}
                   </span>
                 ))}

@@ -44,10 +44,10 @@ export function SeenTitle({ title, label, isOwn = false, children, ...focus }: P
           <Cover work={toCoverWork(title)} image={coverPicture(title)} />
         </span>
         {label && <Label lines={label} />}
-        <span className="rack__title work" lang={workLang(title.idioma, locale)} dir="auto">
+        <span className="rack__title work apart" lang={workLang(title.idioma, locale)} dir="auto">
           {title.title}
         </span>
-        <span className="rack__who" dir="auto">
+        <span className="rack__who apart" dir="auto">
           {spokenName(author) || kindWord}
         </span>
         {kind !== 'livro' && author !== '' && <span className="visually-hidden"> {kindWord}</span>}

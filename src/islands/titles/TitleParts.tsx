@@ -1,4 +1,4 @@
-import { useEffect, useCallback } from 'react';
+import { useEffect, useState, useCallback } from 'react';
 import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
 import { $titleParts, loadTitleParts } from '#lib/stores/title-parts.ts';
@@ -58,14 +58,20 @@ function Parts({ codAcervo, title, tabs, copies, isLive, words }: PartsProps) {
   const locale = useLocale();
   const first = tabs[0] ?? '33';
   const [tab, go] = useTitleTab(codAcervo, first);
+  // The part that is there first is no news.
+  const [hasChosen, setChosen] = useState(false);
+  const choose = (next: TitleTab) => {
+    setChosen(true);
+    go(next);
+  };
   const label = tabLabels(t)[tab];
   usePageTitle(tab === first ? null : t('titles.part_of', { part: label, title }));
 
   return (
     <>
-      <TitleTabs {...{ codAcervo, tabs, copies, locale, t }} current={tab} onTab={go} />
+      <TitleTabs {...{ codAcervo, tabs, copies, locale, t }} current={tab} onTab={choose} />
       <p className="visually-hidden" aria-live="polite">
-        {label}
+        {hasChosen && label}
       </p>
       <div className="record__panel">
         <LazyPart

@@ -18,8 +18,7 @@ export function ChannelTable({ kinds, push, onChange }: Props) {
   const reasonId = useId();
   return (
     <>
-      <table className="notice-channels">
-        <caption className="visually-hidden">{t('notices.heading')}</caption>
+      <table className="notice-channels" aria-label={t('notices.heading')}>
         <thead>
           <tr>
             <th scope="col">{t('notices.kind')}</th>

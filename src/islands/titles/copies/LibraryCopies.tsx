@@ -73,10 +73,10 @@ function CopyTable({ library }: { library: Library }) {
   };
   return (
     <>
-      <table className="copies table table--blocks">
-        <caption className="visually-hidden">
-          {t('titles.copies_in', { library: library.desc_biblioteca })}
-        </caption>
+      <table
+        className="copies table table--blocks"
+        aria-label={t('titles.copies_in', { library: library.desc_biblioteca })}
+      >
         <thead className="visually-hidden--phone">
           <tr>
             <th scope="col">{t('titles.copy')}</th>

@@ -41,7 +41,7 @@ export function List<P extends Page>(props: Props<P>) {
       {failed !== 'list' && page !== null && (
         <>
           {countText && (
-            <div className="space-4 num" role="status">
+            <div className="space-4 num" aria-live="polite" aria-atomic="true">
               {page.total > 0
                 ? countText(page.total)
                 : (emptyFiltered ?? t('account.list_none_filtered'))}

@@ -61,7 +61,7 @@ describe('articles', () => {
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe(
       'v. 40, n. 2, fevereiro de 2024',
     );
-    expect(screen.getByRole('status').textContent).toBe('2 artigos');
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('2 artigos');
     expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'p. 10-20Artigo 1Silva, AnaSolos',
       'p. 10-20Artigo 2Silva, AnaSolos',
@@ -94,7 +94,7 @@ describe('articles', () => {
     await find(' silva ');
     expect(window.location.search).toBe('?q=silva');
     expect(asked()).toEqual({ page: '1', q: 'silva' });
-    expect(screen.getByRole('status').textContent).toBe('2 artigos com “silva”');
+    expect(document.querySelector('[aria-live=polite]')?.textContent).toBe('2 artigos com “silva”');
     expect(screen.getAllByText('v. 40, n. 2, fevereiro de 2024 · Solos')).toHaveLength(2);
   });
 

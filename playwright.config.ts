@@ -7,6 +7,7 @@ import {
   letPlaywrightDriveFirefox,
   NOT_IN_FIREFOX,
 } from './tests/support/engines/firefox.ts';
+import { missingForOrca } from './tests/support/engines/orca.ts';
 import { findWebKit } from './tests/support/engines/webkit.ts';
 import { findNginx, nginxPort } from './tests/support/servers/nginx-server.ts';
 
@@ -39,10 +40,14 @@ function engines() {
   return [...(executablePath ? [firefox] : []), ...(findWebKit() ? [webkit] : [])];
 }
 
+/** What a screen reader says, where there is one. */
+const aloud = { ...server, name: 'orca', testMatch: 'aloud-real/**/*.spec.ts' };
+
 /** Which browsers and web servers the tests meet. E2E_NGINX=1: all of them behind nginx alone. */
 function projects() {
   if (process.env['E2E_NGINX'] === '1') return [nginx];
   if (process.env['E2E_ENGINES'] === 'whole') return engines();
+  if (process.env['E2E_ENGINES'] === 'orca') return missingForOrca().length === 0 ? [aloud] : [];
   const others = process.env['E2E_ENGINES'] === 'short' ? engines() : [];
   if (findNginx() === null) return [server, ...others];
   return [server, { ...nginx, testMatch: 'e2e/delivery.spec.ts' }, ...others];

@@ -8,6 +8,7 @@ import { checkTexts } from './checks/texts.ts';
 import { ensureChromium } from './support/engines/chromium.ts';
 import { ensureEngines, missingEngines } from './support/engines/engines.ts';
 import { findFirefox } from './support/engines/firefox.ts';
+import { missingForOrca } from './support/engines/orca.ts';
 import { findWebKit } from './support/engines/webkit.ts';
 import { findJava } from './support/servers/java.ts';
 import { ensureNginx, findNginx } from './support/servers/nginx-server.ts';
@@ -275,10 +276,12 @@ function announce(chromium: string, nginx: string | null): void {
   }
   const missing = mode === 'quick' ? [] : missingEngines();
   if (missing.length > 0) console.log(`NOT TRIED IN OTHER ENGINES, MISSING: ${missing.join(' ')}`);
+  const unread = full ? missingForOrca() : [];
+  if (unread.length > 0) console.log(`NOT READ ALOUD BY ORCA, MISSING: ${unread.join(' ')}`);
   const LEFT_OUT: Record<Exclude<Mode, 'samples' | 'growth'>, string> = {
     quick:
       'PostgreSQL, the contract fuzz and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
-    ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, nginx, all journeys in Firefox and WebKit (npm run test:full)',
+    ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, nginx, all journeys in Firefox and WebKit, Orca (npm run test:full)',
     full: 'records and strings of others (SAMPLES=DIR npm run test:samples)',
   };
   if (mode !== 'samples' && mode !== 'growth') console.log(`Left out: ${LEFT_OUT[mode]}`);
@@ -329,6 +332,9 @@ async function runTests(): Promise<void> {
   // One of them is enough: packages of the other are named above.
   if (full && (findFirefox() ?? findWebKit()) !== null) {
     await browser('journeys in Firefox and WebKit', { ...env, E2E_ENGINES: 'whole' });
+  }
+  if (full && missingForOrca().length === 0) {
+    await browser('screens and journeys read by Orca', { ...env, E2E_ENGINES: 'orca' });
   }
   // Looks are the same behind any server: the matrix of them is not run twice.
   const behind = { CHROMIUM_PATH: chromium, E2E_NGINX: '1' };

@@ -1,6 +1,6 @@
 import { expect, test, type Page, type Request } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
-import { ready, readyFooter } from '../support/ready.ts';
+import { asleep, ready, readyFooter } from '../support/ready.ts';
 import { openScreen, SCREENS, type Screen } from '../support/screens.ts';
 
 /** Each screen by screen reader and by keyboard, compared with what a sighted person reads. */
@@ -44,26 +44,6 @@ async function unspoken(page: Page): Promise<string[]> {
   const spoken = lettersOf(await page.locator('body').ariaSnapshot());
   return seen.filter((piece) => !spoken.includes(lettersOf(piece)));
 }
-
-/** Brings the first island that is still asleep into view and returns the names of all of them. */
-const asleep = (page: Page): Promise<string[]> =>
-  page.evaluate(() => {
-    /** What has no box of its own is shown where the part around it is. */
-    const isShown = (part: Element | null): boolean => {
-      if (!part) return false;
-      const isBoxless = getComputedStyle(part).display === 'contents';
-      return isBoxless ? isShown(part.parentElement) : part.checkVisibility();
-    };
-    // Those that wait to be used sleep on purpose.
-    const islands = [
-      ...document.querySelectorAll(
-        'astro-island[ssr]:not([client=use], [client=press], [client=results])',
-      ),
-    ].filter(isShown);
-    const parts = [...(islands[0]?.querySelectorAll('*') ?? []), islands[0]?.parentElement];
-    parts.find((part) => part?.checkVisibility())?.scrollIntoView({ block: 'center' });
-    return islands.map((island) => island.getAttribute('component-export') ?? '');
-  });
 
 /** What is behind a press is read in its own test. */
 const isWhole = ({ press, panel }: Screen): boolean => press === undefined && !panel;

@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { findFirefox } from './firefox.ts';
+import { missingForOrca } from './orca.ts';
 import { findWebKit } from './webkit.ts';
 
 /** The engines beside Chromium that this machine lacks, by the Debian packages that bring them. */
@@ -8,9 +9,9 @@ export const missingEngines = (): string[] => [
   ...(findWebKit() === null ? ['webkit2gtk-driver', 'xvfb'] : []),
 ];
 
-/** Installs what is missing where we may. */
+/** Installs what is missing where we may: engines, and Orca, which reads aloud. */
 export function ensureEngines(): void {
-  const missing = missingEngines();
+  const missing = [...missingEngines(), ...missingForOrca()];
   if (missing.length === 0 || process.getuid?.() !== 0) return;
   const tries = [
     ['update', '-qq'],

@@ -1,12 +1,11 @@
 import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, globSync } from 'node:fs';
 import { freePort } from '../servers/free-port.ts';
 import type { Reader } from './reader.ts';
+import { SCREEN, startScreen } from './screen.ts';
 import { openSession } from './webdriver.ts';
 
 const DRIVER = '/usr/bin/WebKitWebDriver';
-const SCREEN = '/usr/bin/Xvfb';
 /** Libraries of an architecture are in a folder of its own. */
 const BROWSERS = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
 
@@ -14,14 +13,6 @@ const BROWSERS = '/usr/lib/*/webkit2gtk-4.*/MiniBrowser';
 export function findWebKit(): string | null {
   const [browser] = globSync(BROWSERS);
   return browser !== undefined && existsSync(DRIVER) && existsSync(SCREEN) ? browser : null;
-}
-
-/** A screen of its own, by its number. */
-async function startScreen(): Promise<{ screen: ChildProcess; display: string }> {
-  const args = ['-displayfd', '3', '-screen', '0', '1280x1024x24', '-nolisten', 'tcp'];
-  const screen = spawn(SCREEN, args, { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] });
-  const [number] = (await once(screen.stdio[3] as NodeJS.ReadableStream, 'data')) as [Buffer];
-  return { screen, display: `:${number.toString().trim()}` };
 }
 
 async function startDriver(display: string): Promise<{ driver: ChildProcess; url: string }> {

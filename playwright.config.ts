@@ -40,8 +40,13 @@ function engines() {
   return [...(executablePath ? [firefox] : []), ...(findWebKit() ? [webkit] : [])];
 }
 
-/** What a screen reader says, where there is one. */
-const aloud = { ...server, name: 'orca', testMatch: 'aloud-real/**/*.spec.ts' };
+/** What a screen reader says, where there is one. It reads hundreds of lines, slowly on a busy machine. */
+const aloud = {
+  ...server,
+  name: 'orca',
+  testMatch: 'aloud-real/**/*.spec.ts',
+  timeout: 600_000,
+};
 
 /** Which browsers and web servers the tests meet. E2E_NGINX=1: all of them behind nginx alone. */
 function projects() {

@@ -9,8 +9,12 @@ import { ready } from '../support/ready.ts';
 const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
 const PERSON = 'docente';
 
-/** What is said while something comes, on a fast machine never. */
-const WAITING = /^(Buscando|Pesquisando|Abrindo|Entrando|Carregando|Enviando)/;
+/** Said or not by how fast a page comes: what is waited for, the mode of Orca, where it stands at first. */
+const BY_CHANCE =
+  /^(Buscando|Pesquisando|Abrindo|Entrando|Carregando|Enviando|Vendo|Modo de|clicável|expandido|selecionado|conteúdo principal|deixando|abre )/;
+
+/** The first links of a page are said once it is there, one or both of them. */
+const FIRST_LINKS = /^Ir para (o conteúdo|a pesquisa|os resultados) link/;
 
 /** Somebody at the keyboard who writes down what is heard. */
 class Listener {
@@ -23,12 +27,18 @@ class Listener {
     this.#orca = orca;
   }
 
+  async #said(): Promise<string[]> {
+    return linesOf(await this.#orca.listen())
+      .filter((line) => !BY_CHANCE.test(line))
+      .map((line) => line.replace(/ clicável\.$/, '.'));
+  }
+
   /** Writes down what is said once the page shows what was asked for. */
-  async hear(did: string, shown?: string): Promise<string[]> {
+  async hear(did: string, shown?: string): Promise<void> {
     if (shown) await expect(this.#page.locator(shown).first()).toBeVisible();
-    const said = linesOf(await this.#orca.listen()).filter((line) => !WAITING.test(line));
-    this.lines.push(`> ${did}`, ...said.map((line) => `  ${line}`));
-    return said;
+    const said = await this.#said();
+    const heard = did === 'Tab' ? said : said.filter((line) => !FIRST_LINKS.test(line));
+    this.lines.push(`> ${did}`, ...heard.map((line) => `  ${line}`));
   }
 
   async open(path: string, shown: string): Promise<void> {
@@ -37,9 +47,9 @@ class Listener {
     await this.hear(path, shown);
   }
 
-  async press(key: string, shown?: string): Promise<string[]> {
+  async press(key: string, shown?: string): Promise<void> {
     await this.#orca.press(key);
-    return this.hear(key, shown);
+    await this.hear(key, shown);
   }
 
   async type(text: string, shown?: string): Promise<void> {
@@ -47,7 +57,7 @@ class Listener {
     await this.hear(text, shown);
   }
 
-  /** Presses a key until the focus is where a selector tells; returns how often. */
+  /** Presses a key until the focus is where a selector tells. */
   async tabTo(selector: string, most: number): Promise<void> {
     for (let stops = 0; stops < most; stops++) {
       await this.press('Tab');
@@ -57,11 +67,14 @@ class Listener {
     throw new Error(`${selector} is more than ${most} stops away:\n${this.lines.join('\n')}`);
   }
 
-  /** Reads line by line until one matches. */
+  /** Reads line by line until one matches, and writes that down. */
   async readTo(wanted: RegExp, most: number): Promise<void> {
     for (let lines = 0; lines < most; lines++) {
-      const said = await this.press('Down');
-      if (said.some((line) => wanted.test(line))) return;
+      await this.#orca.press('Down');
+      const found = (await this.#said()).find((line) => wanted.test(line));
+      if (found === undefined) continue;
+      this.lines.push('> Down …', `  ${found}`);
+      return;
     }
     throw new Error(`${wanted} is more than ${most} lines away:\n${this.lines.join('\n')}`);
   }
@@ -78,7 +91,6 @@ class Listener {
 }
 
 test('a title is found and put on hold', async ({ page, orca }) => {
-  test.slow();
   const listener = new Listener(page, orca);
   await listener.open('/', '.shelf');
   await listener.tabTo('form.search--big input', 20);
@@ -95,7 +107,6 @@ test('a title is found and put on hold', async ({ page, orca }) => {
 });
 
 test('a loan is renewed', async ({ page, orca }) => {
-  test.slow();
   const listener = new Listener(page, orca);
   await listener.open(LOANS, 'input[autocomplete=username]');
   await listener.signIn('.loan');
@@ -108,7 +119,6 @@ test('a loan is renewed', async ({ page, orca }) => {
 });
 
 test('a title is cited from the basket', async ({ page, orca }) => {
-  test.slow();
   const listener = new Listener(page, orca);
   await listener.open('/acervo/1', '.library');
   await listener.tabTo('button:has-text("Pôr na cesta")', 25);

@@ -44,7 +44,6 @@ function faults(lines: readonly string[]): string[] {
 
 for (const screen of SCREENS.filter(({ name }) => READ.includes(name))) {
   test(`${screen.name} is read from its beginning to its end`, async ({ page, orca }) => {
-    test.slow();
     await openScreen(page, PORTUGUESE, screen);
     await wake(page);
     await orca.listen();

@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { hideFromTree, startIsland } from './start-island.ts';
+import { startIsland } from './start-island.ts';
 
 /**
  * `client:press`: hydrates when the pointer or the focus reaches the island; early-press.ts repeats a
@@ -17,7 +17,6 @@ const onPress: ClientDirective = (load, _options, island) => {
   const wait = () => {
     for (const event of events) island.addEventListener(event, start);
   };
-  hideFromTree(island);
   wait();
 };
 

@@ -43,9 +43,10 @@ export const test = base.extend<{ orca: Orca; context: BrowserContext }>({
 const OF_THE_BROWSER =
   /Chromium quadro|Address and search bar|Translate this page|This dialog is not currently|^Carregando\. Por|^Carregamento de|^Página tem \d|^Seleção apagada/;
 
-/** What differs each time: minutes, and the key of a receipt. */
+/** What differs each time: minutes, the key of a receipt, and how many wait, among whom a journey places somebody. */
 const UNSTABLE: [RegExp, string][] = [
   [/em \d+ min\b/g, 'em N min'],
+  [/\d+ na fila/g, 'N na fila'],
   [/hoje, \d+h\d\d/g, 'hoje, NhNN'],
   [/Chave [\dA-Z]{4}-[\dA-Z]{4}/g, 'Chave XXXX-XXXX'],
 ];

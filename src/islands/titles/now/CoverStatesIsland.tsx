@@ -20,6 +20,8 @@ function CoverStates() {
   useEffect(() => {
     const controller = new AbortController();
     const places = [...document.querySelectorAll<HTMLElement>('[data-obra]')];
+    // React listens on them: else the words in them would be "clickable".
+    for (const place of places) place.setAttribute('role', 'none');
     const query = { acervos: places.map(({ dataset }) => dataset['obra']).join() };
     call('GET /consulta/estante', { query }, { signal: controller.signal })
       .then(({ itens }) => {

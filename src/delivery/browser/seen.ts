@@ -1,5 +1,5 @@
 import type { ClientDirective } from 'astro';
-import { hideFromTree, startIsland } from './start-island.ts';
+import { startIsland } from './start-island.ts';
 import { whenPainted } from './when-painted.ts';
 
 /**
@@ -19,7 +19,8 @@ const onSeen: ClientDirective = (load, { value }, island) => {
     island.removeEventListener('click', hydrate);
     void startIsland(load, island);
   };
-  hideFromTree(island);
+  // Before its listener, as in startIsland.
+  island.role = 'none';
   island.addEventListener('click', hydrate);
   // Measuring before the first paint would force a layout of half the page.
   whenPainted(() => {

@@ -102,23 +102,22 @@ test('a bag leaves with its list, is undone, and comes book by book elsewhere', 
   await expect(page.locator('.hold-slip--bag')).toContainText(title);
   await expect(page.locator('.hold-slip--bag')).toContainText('Márcia T. C.');
 
-  const other = await page.context().newPage();
-  await other.addInitScript(() => {
+  await page.addInitScript(() => {
     const value = { libraryId: 2, name: 'Balcão 2', paper: '80mm' };
     localStorage.setItem('acervo.posto', JSON.stringify({ v: 1, value }));
   });
-  await other.goto(SCREEN);
-  const coming = other.getByRole('region', { name: 'Malote a receber' });
+  await page.goto(SCREEN);
+  const coming = page.getByRole('region', { name: 'Malote a receber' });
   const row = coming.locator('.walk__row').filter({ hasText: title });
   const box = row.getByRole('checkbox');
   await box.focus();
-  await other.keyboard.press('Space');
-  await expect(other.locator('.walk-scan__live')).toContainText(title);
+  await page.keyboard.press('Space');
+  await expect(status).toContainText(title);
   await expect(box).toBeChecked();
   await expect(box).toBeFocused();
   const next = coming.locator('.walk__row:not([data-ticked])', { hasText: 'Caminha' });
   await next.getByRole('button', { name: /^Não veio/ }).press('Enter');
-  await expect(other.locator('.walk-scan__live')).toContainText('não localizado');
+  await expect(status).toContainText('não localizado');
 });
 
 test('a code that is read without a connection waits and is sent later', async ({ page }) => {

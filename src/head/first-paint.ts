@@ -1,18 +1,20 @@
 import { parseSettings, parseTheme, rootAttributes } from '#lib/accessibility.ts';
 import { RETURN_PATHS } from '#lib/routes/return-paths.ts';
 import { BASKET_KEY, STORAGE_KEYS } from '#lib/storage/keys.ts';
+import { isSlowLine } from '#lib/slow-line.ts';
 import { pathIn } from './path-in.ts';
 import { isSignedIn } from './signed-in.ts';
 import { readStored, store } from './storage.ts';
 
 /**
  * Runs before anything is painted. Sets the attributes of `<html>` that the style sheets read, marks
- * that script runs, keeps the place of the basket's count, and settles the language: `?lng=xx` leads to
+ * that script runs and that the line is slow, keeps the place of the basket's count, and settles the language: `?lng=xx` leads to
  * the same address in that language, the part of a page and its query with it, and is remembered. A remembered language acts only on the bare home page and on
  * return screens, because elsewhere the path wins. Stands after the `alternate` links.
  */
 const root = document.documentElement;
 root.setAttribute('data-script', '');
+if (isSlowLine()) root.setAttribute('data-slow-line', '');
 const attributes = rootAttributes(
   parseSettings(readStored(STORAGE_KEYS.accessibility) ?? ''),
   parseTheme(readStored(STORAGE_KEYS.theme) ?? ''),

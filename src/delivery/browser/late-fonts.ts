@@ -1,7 +1,8 @@
 import { whenIdle } from '#lib/when-idle.ts';
 
 /**
- * Declares the italic fonts and the monospaced font of call numbers once the page is idle, and the browser
+ * On a slow line the system's fonts stand for all of ours (tokens.css). On others, fetches the upright ones early and
+ * declares the italic fonts and the monospaced font of call numbers once the page is idle, and the browser
  * loads them if they are used. Their addresses are attributes of the script.
  *
  * Why: every search field has an italic placeholder and every copy a call number; declared in the style sheet,
@@ -9,7 +10,14 @@ import { whenIdle } from '#lib/when-idle.ts';
  * and tests/e2e/budgets.spec.ts allows 65).
  * Can go: when these fonts fit the 65 kB, or CSS can delay a font until the page is idle.
  */
-const { mono = '', more = '', sans = '', serif = '' } = document.currentScript?.dataset ?? {};
+const {
+  mono = '',
+  more = '',
+  sans = '',
+  sansItalic = '',
+  serif = '',
+  serifItalic = '',
+} = document.currentScript?.dataset ?? {};
 
 /** Letters beyond Latin-1: what the files `-ext` hold. */
 const EXT =
@@ -36,9 +44,20 @@ function add(
 }
 
 const addAll = (): void => {
-  add('Literata', serif, '400 700', 'italic');
-  add('Atkinson Hyperlegible Next', sans, '400 800', 'italic');
+  add('Literata', serifItalic, '400 700', 'italic');
+  add('Atkinson Hyperlegible Next', sansItalic, '400 800', 'italic');
   add('Atkinson Hyperlegible Mono', more, '400 700', 'normal', EXT);
   add('Atkinson Hyperlegible Mono', mono, '400 700', 'normal');
 };
-addEventListener('load', () => whenIdle(addAll));
+
+function preload(href: string): void {
+  const link = document.createElement('link');
+  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href });
+  document.head.append(link);
+}
+
+if (!document.documentElement.hasAttribute('data-slow-line')) {
+  preload(sans);
+  preload(serif);
+  addEventListener('load', () => whenIdle(addAll));
+}

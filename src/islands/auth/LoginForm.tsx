@@ -1,10 +1,13 @@
 import {
   useEffect,
+  useEffectEvent,
   useId,
+  useLayoutEffect,
   useRef,
   type ComponentProps,
   type MouseEvent,
   type ReactNode,
+  type RefObject,
 } from 'react';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
@@ -32,6 +35,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
   const { fields, set, problems } = form;
   const headingId = useId();
   const place = useFocusOnProblem(problems, form);
+  useTypedEarly(place, form);
 
   return (
     <div className="form">
@@ -39,6 +43,8 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
         ref={place}
         className="form"
         noValidate
+        // Never sent so, but what is typed must not come into the address if it were.
+        method="post"
         aria-labelledby={headingId}
         onSubmit={(event) => {
           event.preventDefault();
@@ -51,28 +57,18 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
         {notice}
         <NameFields label={settings.label} form={form} />
         {!form.namesOnly && <SecretFields settings={settings} form={form} />}
-        {choosesDestination && settings.asksDestination && <DestinationField form={form} />}
+        {choosesDestination && settings.asksDestination && (
+          <div className="login__destination">
+            <DestinationField form={form} />
+          </div>
+        )}
         <Checkbox
           label={t('auth.remember')}
           hint={t('auth.remember_hint')}
           checked={fields.remember}
           onChange={({ target }) => set.remember(target.checked)}
         />
-        {problems.form && (
-          <Notice
-            tone="bad"
-            live="alert"
-            actions={problems.recover && <Forgotten size="small" recovery={recovery} />}
-          >
-            {problems.form}
-          </Notice>
-        )}
-        <div className="row">
-          <Button type="submit" variant="solid" busy={form.busy}>
-            {form.namesOnly ? t('auth.next') : t('auth.sign_in')}
-          </Button>
-          {!problems.recover && <Forgotten variant="quiet" recovery={recovery} />}
-        </div>
+        <Sending form={form} recovery={recovery} />
       </form>
       {settings.institutional.length > 0 && (
         <InstitutionalLogin
@@ -82,6 +78,34 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
         />
       )}
     </div>
+  );
+}
+
+/** The problem that concerns no field, and the button that sends. */
+function Sending({
+  form,
+  recovery,
+}: Pick<Props, 'recovery'> & { form: ReturnType<typeof useLogin> }) {
+  const t = useTexts();
+  const { problems } = form;
+  return (
+    <>
+      {problems.form && (
+        <Notice
+          tone="bad"
+          live="alert"
+          actions={problems.recover && <Forgotten size="small" recovery={recovery} />}
+        >
+          {problems.form}
+        </Notice>
+      )}
+      <div className="row">
+        <Button type="submit" variant="solid" busy={form.busy}>
+          {form.namesOnly ? t('auth.next') : t('auth.sign_in')}
+        </Button>
+        {!problems.recover && <Forgotten variant="quiet" recovery={recovery} />}
+      </div>
+    </>
   );
 }
 
@@ -128,4 +152,25 @@ function useFocusOnProblem(
   }, [asksCode]);
 
   return place;
+}
+
+/** Takes over what was typed and chosen in the built form before it was hydrated, which React would empty. */
+function useTypedEarly(
+  place: RefObject<HTMLFormElement | null>,
+  { set }: Pick<ReturnType<typeof useLogin>, 'set'>,
+): void {
+  const takeOver = useEffectEvent((form: HTMLFormElement) => {
+    for (const field of form.querySelectorAll('input')) {
+      const { name, type, value, checked } = field;
+      if (value === field.defaultValue && checked === field.defaultChecked) continue;
+      if (name === 'username') set.login(value);
+      if (name === 'password') set.password(value);
+      if (name === 'destination' && checked)
+        set.destination(value === 'account' ? value : 'catalogue');
+      if (type === 'checkbox') set.remember(checked);
+    }
+  });
+  useLayoutEffect(() => {
+    if (place.current) takeOver(place.current);
+  }, [place]);
 }

@@ -1,6 +1,6 @@
 import type { LoginSettings } from '#lib/login-settings.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
-import { Island, type IslandProps } from '../ui/island/Island.tsx';
+import { BuiltIsland, type IslandProps } from '../ui/island/Island.tsx';
 import { LoginModes } from './LoginModes.tsx';
 
 interface Props extends IslandProps {
@@ -13,8 +13,8 @@ interface Props extends IslandProps {
 /** The sign-in form, and the one for a forgotten password. */
 export function LoginIsland({ settings, recoveryWords, ...props }: Props) {
   return (
-    <Island {...props}>
+    <BuiltIsland {...props}>
       <LoginModes built={settings} recoveryWords={recoveryWords} />
-    </Island>
+    </BuiltIsland>
   );
 }

@@ -6,6 +6,7 @@ import { lazy } from '../ui/island/lazy.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useIsLive } from '../ui/island/use-is-live.ts';
 import { useLocationQuery } from '../ui/hooks/use-location.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { LoginScreen } from './LoginScreen.tsx';
@@ -28,6 +29,7 @@ export function LoginModes({ built, recoveryWords }: Props) {
   const settings = useLoginSettings(built);
   const t = useTexts();
   const locale = useLocale();
+  const isLive = useIsLive();
   const [query, go] = useLocationQuery();
   const [userName, setUserName] = useState('');
   const [isRecovered, setRecovered] = useState(false);
@@ -61,12 +63,14 @@ export function LoginModes({ built, recoveryWords }: Props) {
     go(withMode(query, 'recovery'));
   };
   return (
-    <LoginScreen
-      {...userNameProps}
-      settings={settings}
-      notice={isRecovered && <Recovered />}
-      recovery={recoveryWords && { href: withMode(query, 'recovery'), onClick: forget }}
-    />
+    <div className={isLive ? undefined : 'login__built'}>
+      <LoginScreen
+        {...userNameProps}
+        settings={settings}
+        notice={isRecovered && <Recovered />}
+        recovery={recoveryWords && { href: withMode(query, 'recovery'), onClick: forget }}
+      />
+    </div>
   );
 }
 

@@ -1,4 +1,4 @@
-import { useState, type ComponentProps } from 'react';
+import { useMemo, useReducer, useState, type ComponentProps } from 'react';
 import { canSaveSession } from '#lib/api/stored-credential.ts';
 import type { OtherLogin } from '#lib/api/logins.ts';
 import type { Destination } from '#lib/login-settings.ts';
@@ -6,6 +6,7 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
+import { useIsLive } from '../ui/island/use-is-live.ts';
 import { LoginForm } from './LoginForm.tsx';
 import { loginsToChoose } from './other-logins.ts';
 
@@ -17,9 +18,9 @@ interface Props extends Omit<ComponentProps<typeof LoginForm>, 'onEntered'> {
 
 /** Sign-in, then the choice of a login if the person has several (specification §4). */
 export function LoginSteps({ onEntered, ...form }: Props) {
-  const [canSave, setCanSave] = useState(canSaveSession);
+  const [canSave, tryAgain] = useCanSave();
   const [entered, setEntered] = useState<{ others: OtherLogin[]; destination: Destination }>();
-  if (!canSave) return <NoStorage onRetry={() => setCanSave(canSaveSession())} />;
+  if (!canSave) return <NoStorage onRetry={tryAgain} />;
   if (entered) {
     const { others, destination } = entered;
     return <LazyChoice others={others} onChosen={() => onEntered(destination)} />;
@@ -34,6 +35,15 @@ export function LoginSteps({ onEntered, ...form }: Props) {
       }}
     />
   );
+}
+
+/** Whether a session can be stored, and a new try; the built page has a form, as most can. */
+function useCanSave(): [boolean, () => void] {
+  const isLive = useIsLive();
+  const [tries, tryAgain] = useReducer((count: number) => count + 1, 0);
+  // oxlint-disable-next-line react/exhaustive-deps -- each try asks anew
+  const canSave = useMemo(() => !isLive || canSaveSession(), [isLive, tries]);
+  return [canSave, tryAgain];
 }
 
 /** Said before the password is typed: signing in would lead back here. */

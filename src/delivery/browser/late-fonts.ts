@@ -1,23 +1,18 @@
-import { whenIdle } from '#lib/when-idle.ts';
+import { pageData } from '#lib/page.ts';
+import mono from '../../fonts/mono.woff2?url';
+import monoExt from '../../fonts/mono-ext.woff2?url';
+import sansItalic from '../../fonts/sans-italic.woff2?url';
+import serifItalic from '../../fonts/serif-italic.woff2?url';
 
 /**
- * On a slow line the system's fonts stand for all of ours (tokens.css). On others, fetches the upright ones early and
- * declares the italic fonts and the monospaced font of call numbers once the page is idle, and the browser
- * loads them if they are used. Their addresses are attributes of the script.
+ * Declares the italic fonts and the monospaced font of call numbers once the page is idle (../entries/frame.ts), and the browser
+ * loads them if they are used. On a slow line the device's fonts stand for all of ours (tokens.css).
  *
  * Why: every search field has an italic placeholder and every copy a call number; declared in the style sheet,
  * they load before the page is idle. Saves 52 kB on a title page (serif italic and mono; sans and serif are 62 kB,
  * and tests/e2e/budgets.spec.ts allows 65).
  * Can go: when these fonts fit the 65 kB, or CSS can delay a font until the page is idle.
  */
-const {
-  mono = '',
-  more = '',
-  sans = '',
-  sansItalic = '',
-  serif = '',
-  serifItalic = '',
-} = document.currentScript?.dataset ?? {};
 
 /** Letters beyond Latin-1: what the files `-ext` hold. */
 const EXT =
@@ -43,21 +38,11 @@ function add(
   document.fonts.add(face);
 }
 
-const addAll = (): void => {
+/** Adds no font on a slow line. */
+export function addLateFonts(): void {
+  if (pageData()['slowLine'] !== undefined) return;
   add('Literata', serifItalic, '400 700', 'italic');
   add('Atkinson Hyperlegible Next', sansItalic, '400 800', 'italic');
-  add('Atkinson Hyperlegible Mono', more, '400 700', 'normal', EXT);
+  add('Atkinson Hyperlegible Mono', monoExt, '400 700', 'normal', EXT);
   add('Atkinson Hyperlegible Mono', mono, '400 700', 'normal');
-};
-
-function preload(href: string): void {
-  const link = document.createElement('link');
-  Object.assign(link, { rel: 'preload', as: 'font', type: 'font/woff2', crossOrigin: '', href });
-  document.head.append(link);
-}
-
-if (!document.documentElement.hasAttribute('data-slow-line')) {
-  preload(sans);
-  preload(serif);
-  addEventListener('load', () => whenIdle(addAll));
 }

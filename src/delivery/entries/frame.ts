@@ -7,9 +7,27 @@
  * Can go: with ../chunks.ts.
  */
 import '#islands/frame/page-change.ts';
+import { registerWorker } from '#islands/frame/register-worker.ts';
+import { whenIdle } from '#lib/when-idle.ts';
+import { addLateFonts } from '../browser/late-fonts.ts';
 
 export { AccessibilityIsland } from '#islands/accessibility/AccessibilityIsland.tsx';
 export { UserMenuIsland } from '#islands/auth/UserMenuIsland.tsx';
 export { BasketLinkIsland } from '#islands/basket/BasketLinkIsland.tsx';
 export { KioskLinkIsland } from '#islands/frame/KioskLinkIsland.tsx';
 export { ToastsIsland } from '#islands/toasts/ToastsIsland.tsx';
+
+function whenLoaded(run: () => void): void {
+  if (document.readyState === 'complete') run();
+  else addEventListener('load', run, { once: true });
+}
+
+// Where islands are rendered there is no page.
+if ('document' in globalThis) {
+  whenLoaded(() =>
+    whenIdle(() => {
+      registerWorker();
+      addLateFonts();
+    }),
+  );
+}

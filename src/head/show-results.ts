@@ -1,6 +1,7 @@
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
 import { asksForResults, queryOf, readSearch } from '#lib/search/address.ts';
 import type { Guide } from '#lib/search/guides.ts';
+import { showFirstView } from './first-view.ts';
 import { languageOfPage } from './path-in.ts';
 
 /**
@@ -15,8 +16,12 @@ if (asksForResults(query, guide)) {
   // Invalid URLs are not prefetched, as the results island would not fetch them.
   const asked = new URLSearchParams(queryOf(readSearch(query, guide), guide));
   const lang = LANG_HEADER[languageOfPage() as Locale];
+  const acervoFirstView = showFirstView().catch(() => undefined);
   Object.assign(window, {
-    acervoEarly: fetch(`/api/consulta?${asked}`, { headers: { lang } })
+    acervoFirstView,
+    // After what is shown until it comes.
+    acervoEarly: acervoFirstView
+      .then(() => fetch(`/api/consulta?${asked}`, { headers: { lang } }))
       // Always consume the body: an unread response holds its connection.
       .then(async (answer) => ({
         ...((await answer.json()) as object),

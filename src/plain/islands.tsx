@@ -59,7 +59,7 @@ export interface RenderedIsland {
 export async function renderIsland(
   name: string,
   props: { locale: Locale },
-  request: PlainRequest & { answers: Answers },
+  request: PlainRequest & { answers: Answers; isPart: boolean },
 ): Promise<RenderedIsland | null> {
   const component = ISLANDS[name];
   if (!component) return null;

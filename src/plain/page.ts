@@ -28,22 +28,51 @@ export async function plainPage(page: string, asked: PlainRequest): Promise<stri
   let html = withoutScript(page);
   let title: string | null = null;
   const styles = new Set([plainStyle]);
-  const answers: Answers = new Map();
-  for (const [whole, name = '', text = ''] of html.matchAll(ISLAND)) {
-    const props = propsOf(text) as Props;
-    const isSearch = name === 'SearchIsland';
-    if (isSearch && !asksForResults(url.searchParams, props.guide)) continue;
-    const rendered = await renderIsland(name, props, { ...asked, url, answers });
-    if (rendered === null) continue;
+  for await (const { whole, name, props, rendered } of rendering(html, { ...asked, url }, false)) {
     title ??= rendered.title;
     for (const style of rendered.styles) styles.add(style);
     html = html.replace(whole, () => rendered.html);
-    if (isSearch) html = withSearch(html, url.searchParams, props.guide);
+    if (name === 'SearchIsland') html = withSearch(html, url.searchParams, props.guide);
   }
   if (title !== null) html = withTitle(html, title);
   const links = [...styles].map((href) => `<link rel="stylesheet" href="${href}">`);
   html = html.replace('</head>', `${links.join('')}</head>`);
   return withPlainLinks(html);
+}
+
+/** What islands of slow lines show first (src/head/first-view.ts), by their names. */
+export interface Parts {
+  islands: Record<string, string>;
+  styles: string[];
+}
+
+/** Islands that `useFirstView` takes over. */
+const PARTS = ['SearchIsland', 'AvailabilityIsland', 'TitlePartsIsland'];
+
+/** What the islands of the page for an address show first. */
+export async function plainParts(page: string, asked: PlainRequest): Promise<Parts> {
+  const islands: Parts['islands'] = {};
+  const styles = new Set<string>();
+  for await (const { name, rendered } of rendering(page, asked, true)) {
+    // Other parts than the copies ask for data of their own.
+    if (name === 'TitlePartsIsland' && !rendered.html.includes('class="library"')) continue;
+    islands[name] = rendered.html;
+    for (const style of rendered.styles) styles.add(style);
+  }
+  return { islands, styles: [...styles] };
+}
+
+/** The islands of a page one after the other, as the server renders them. */
+async function* rendering(page: string, asked: PlainRequest, isPart: boolean) {
+  const answers: Answers = new Map();
+  for (const [whole, name = '', text = ''] of page.matchAll(ISLAND)) {
+    if (isPart && !PARTS.includes(name)) continue;
+    const props = propsOf(text) as Props;
+    const isSearch = name === 'SearchIsland';
+    if (isSearch && !asksForResults(asked.url.searchParams, props.guide)) continue;
+    const rendered = await renderIsland(name, props, { ...asked, answers, isPart });
+    if (rendered !== null) yield { whole, name, props, rendered };
+  }
 }
 
 /** The page without scripts, and with what it says to those who have none, but for the way to this page. */

@@ -26,6 +26,8 @@ interface Rendering extends PlainRequest {
   title: string | null;
   /** Addresses of the style sheets that it needs besides those of the page. */
   styles: Set<string>;
+  /** For a page whose islands take over later: what they alone can do keeps its place. */
+  isPart: boolean;
   /** What it waits for. */
   pending: Promise<unknown>[];
 }

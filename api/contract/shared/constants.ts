@@ -189,6 +189,9 @@ export const GONE_STATES = ['lost', 'withdrawn'] as const;
  */
 export const PLAIN_PAGES = '/api/pagina';
 
+/** Where the server has what it renders of a page's islands: this, then the address of the page. For slow lines. */
+export const PLAIN_PARTS = '/api/trechos';
+
 /**
  * Folder of page images in the institution's files. They are large and many: the server sends them itself, and the
  * published site has no copies.

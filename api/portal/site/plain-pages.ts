@@ -9,7 +9,7 @@ import type {
   LightMyRequestResponse as Response,
 } from 'fastify';
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
-import { PLAIN_PAGES } from '#contract/shared/constants.ts';
+import { PLAIN_PAGES, PLAIN_PARTS } from '#contract/shared/constants.ts';
 import type { WorkOf } from '../../core/http/limits/work-limit.ts';
 import { refused } from '../../core/http/refused.ts';
 import { CACHE } from './cache.ts';
@@ -18,6 +18,7 @@ import { PLAIN_MODULE } from './manifest.ts';
 /** What the site's `plain.mjs` exports (src/plain/page.ts). */
 interface PlainModule {
   plainPage: (page: string, asked: PlainRequest) => Promise<string>;
+  plainParts: (page: string, asked: PlainRequest) => Promise<object>;
 }
 
 interface PlainRequest {
@@ -32,6 +33,7 @@ interface PlainRequest {
  * Answers `/api/pagina/en/acervo/5?…` with the site's page for `/en/acervo/5?…`, complete without script
  * (docs/decisions/without-script.md). The page and the calls of its islands are requested from this server as the
  * visitor would, so limits, refusals and caches are theirs; rendering is charged to the visitor's address.
+ * `/api/trechos/en/acervo/5?…` answers with what its islands show first, for slow lines (docs/decisions/slow-lines.md).
  */
 export function servePlainPages(app: FastifyInstance, folder: string, workOf: WorkOf): void {
   const load = moduleLoader(folder);
@@ -42,16 +44,32 @@ export function servePlainPages(app: FastifyInstance, folder: string, workOf: Wo
   });
   app.get(`${PLAIN_PAGES}/*`, async (request, reply) => {
     const path = request.url.slice(PLAIN_PAGES.length);
+    const found = await find(request, reply, path);
+    reply.code(found.page.statusCode).headers(kept(found.page.headers));
+    if ('location' in found.page.headers) return redirectPlain(reply, found.page, path);
+    const html = await found.plain.plainPage(found.page.payload, found.asked);
+    reply.type('text/html; charset=utf-8');
+    return sendPlain(request, reply, html, found.answers);
+  });
+  app.get(`${PLAIN_PARTS}/*`, async (request, reply) => {
+    const found = await find(request, reply, request.url.slice(PLAIN_PARTS.length));
+    if (found.page.statusCode !== 200) throw refused(404, 'not_found');
+    const parts = await found.plain.plainParts(found.page.payload, found.asked);
+    reply.type('application/json; charset=utf-8').header('x-robots-tag', 'noindex');
+    return sendPlain(request, reply, JSON.stringify(parts), found.answers);
+  });
+
+  /** The page of an address, what renders it, and the answers that this will have asked for. */
+  async function find(request: FastifyRequest, reply: FastifyReply, path: string) {
     const url = new URL(`http://site${path}`);
     const plain = /^\/api\b/.test(routed(url)) ? null : await load();
     if (plain === null) throw refused(404, 'not_found');
     const work = workOf(request.ip, (seconds) => void reply.header('retry-after', seconds));
     work.check();
     const page = await requestAs(app, request, path.split('?', 1)[0] ?? '/');
-    reply.code(page.statusCode).headers(kept(page.headers));
-    if (page.statusCode >= 300 && page.statusCode < 400) return redirectPlain(reply, page, path);
-    if (!String(page.headers['content-type']).startsWith('text/html'))
-      throw refused(404, 'not_found');
+    const isHtml = String(page.headers['content-type']).startsWith('text/html');
+    if (!isHtml && !('location' in page.headers)) throw refused(404, 'not_found');
+    if (isHtml) work.charge(RENDERING_MS);
     const answers: Response[] = [];
     const get: PlainRequest['get'] = async (call, locale) => {
       const answer = await requestAs(app, request, `/api${call}`, { lang: LANG_HEADER[locale] });
@@ -59,10 +77,8 @@ export function servePlainPages(app: FastifyInstance, folder: string, workOf: Wo
       const { statusCode: status, headers } = answer;
       return { status, headers: headers as Record<string, string>, body: answer.json() };
     };
-    work.charge(RENDERING_MS);
-    const html = await plain.plainPage(page.payload, { url, get });
-    return sendPlain(request, reply, html, answers);
-  });
+    return { plain, page, asked: { url, get }, answers };
+  }
 }
 
 /** Processor time of a page of 20 results (docs/decisions/without-script.md). */
@@ -124,7 +140,7 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, html: string, c
     reply.removeHeader('cdn-cache-control');
   }
   const etag = `W/"${createHash('sha1').update(html).digest('base64')}"`;
-  reply.header('etag', etag).type('text/html; charset=utf-8');
+  reply.header('etag', etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) {
     reply.code(304);
     return '';

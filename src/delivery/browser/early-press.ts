@@ -55,4 +55,5 @@ function pressAgain(): void {
   }
 }
 document.addEventListener('astro:hydrate', pressAgain, true);
-document.addEventListener(ISLAND_READY, pressAgain);
+// Once the island has taken over what was typed, too.
+document.addEventListener(ISLAND_READY, () => queueMicrotask(pressAgain));

@@ -11,6 +11,7 @@ import { filterCount, readSearch } from '#lib/search/address.ts';
 import { searchesEverything } from '#lib/search/guides.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
+import { useFirstView } from '../ui/hooks/use-first-view.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { corrected } from './corrected.ts';
 import { Failed } from './Failed.tsx';
@@ -68,8 +69,10 @@ export function ResultsView({ guideName, sent, ...ways }: Props) {
   const waiting = loading || shown !== answered;
   const [heading, onStep] = useHeadingFocus(waiting, sent);
   const [sheetOpen, setSheetOpen] = useSheet(search, heading);
-  useWaitingMessage(error !== null || shown !== null, search.q);
-  if (error === null && shown === null) return null;
+  const isAnswered = error !== null || shown !== null;
+  useWaitingMessage(isAnswered, search.q);
+  useFirstView('SearchIsland', isAnswered);
+  if (!isAnswered) return null;
 
   const go: Searching['go'] = (next) => {
     onStep();

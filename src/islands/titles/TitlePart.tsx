@@ -1,9 +1,12 @@
 import { Suspense, type ReactNode } from 'react';
 import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import type { TableUrls } from '#lib/i18n/areas.ts';
+import { $copies } from '#lib/stores/copies.ts';
+import { useFirstView } from '../ui/hooks/use-first-view.ts';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Texts, useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useLazy } from '../ui/island/use-lazy.ts';
+import { useStore } from '../ui/island/use-store.ts';
 import { NO_PANEL, PANELS, type Panel } from './panels.ts';
 
 export { AvailableActs, lineOf } from './copies/AvailableNow.tsx';
@@ -40,5 +43,7 @@ interface LazyPanelProps {
 
 function LazyPanel({ load, codAcervo, waiting }: LazyPanelProps) {
   const loaded = useLazy(load);
+  const copies = useStore($copies);
+  useFirstView('TitlePartsIsland', loaded !== null && copies.kind !== 'loading');
   return loaded ? <loaded.Panel codAcervo={codAcervo} /> : waiting;
 }

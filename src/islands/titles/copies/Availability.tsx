@@ -4,6 +4,7 @@ import { placePath } from '#lib/titles/place.ts';
 import { titleTabPath } from '#lib/titles/tabs.ts';
 import { ButtonLink } from '../../ui/Button.tsx';
 import { Status } from '../../ui/Status.tsx';
+import { useFirstView } from '../../ui/hooks/use-first-view.ts';
 import { useLazy } from '../../ui/island/use-lazy.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useLazyStore } from '../../ui/island/use-store.ts';
@@ -35,6 +36,7 @@ export function Availability(props: Props) {
     ? loaded?.lineOf(copies, locale, t)
     : held && ({ kind: 'awaited', word: undefined, detail: held } as const);
   const Acts = loaded?.AvailableActs;
+  useFirstView('AvailabilityIsland', copies !== null || state.kind === 'failed');
   return (
     <>
       <p className="record__available">

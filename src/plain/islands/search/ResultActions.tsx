@@ -2,6 +2,7 @@ import { otherEditions } from '#lib/search/editions.ts';
 import { useTexts } from '../../../islands/ui/island/texts.tsx';
 import type { Results } from '../../../islands/search/use-results.ts';
 import type { Searching } from '../../../islands/search/use-address.ts';
+import { currentRendering } from '../../rendering.ts';
 import { FacetTick } from './facets/FacetTick.tsx';
 
 interface Props {
@@ -13,7 +14,7 @@ interface Props {
 export function ResultActions({ searching: { search, hrefOf }, results }: Props) {
   const t = useTexts();
   const other = otherEditions(results);
-  if (other === null) return null;
+  if (other === null || currentRendering().isPart) return null;
   return (
     <FacetTick
       label={t('search.editions_together')}

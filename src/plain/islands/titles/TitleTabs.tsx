@@ -1,11 +1,13 @@
 import type { ComponentProps } from 'react';
 import type { TitleTab } from '#contract/shared/title-tabs.ts';
+import { currentRendering } from '../../rendering.ts';
 import { TitleTabs as LiveTabs } from '../../../islands/titles/TitleTabs.tsx';
 
 /** Parts that need an account or script: holds, loan requests, references in every style, statistics, closed stacks. */
 const LIVE_PARTS: ReadonlySet<TitleTab> = new Set(['18', '75', '33', '74', 'acervo_fechado']);
 
-/** The parts of a title that can be read without script. */
+/** The parts of a title that can be read without script; all where script comes later. */
 export function TitleTabs({ tabs, ...props }: ComponentProps<typeof LiveTabs>) {
-  return <LiveTabs {...props} tabs={tabs.filter((tab) => !LIVE_PARTS.has(tab))} />;
+  const { isPart } = currentRendering();
+  return <LiveTabs {...props} tabs={tabs.filter((tab) => isPart || !LIVE_PARTS.has(tab))} />;
 }

@@ -1,15 +1,23 @@
+import type { ComponentProps } from 'react';
 import type { Display } from '#lib/search/address.ts';
 import { useTexts } from '../../../../islands/ui/island/texts.tsx';
 import { useOrders } from '../../../../islands/search/orders.ts';
-import type { Searching } from '../../../../islands/search/use-address.ts';
+import { SortChoices as LiveChoices } from '../../../../islands/search/hits/SortChoices.tsx';
+import { currentRendering } from '../../../rendering.ts';
 
-interface Props {
-  searching: Searching;
-  total: number;
+type Props = ComponentProps<typeof LiveChoices>;
+
+/** Order and display of the results as links; their place where script comes later. */
+export function SortChoices(props: Props) {
+  if (!currentRendering().isPart) return <Links {...props} />;
+  return (
+    <span className="awaits-script">
+      <LiveChoices {...props} />
+    </span>
+  );
 }
 
-/** Order and display of the results as links. */
-export function SortChoices({ searching: { search, hrefOf }, total }: Props) {
+function Links({ searching: { search, hrefOf }, total }: Props) {
   const t = useTexts();
   const orders = useOrders();
   const isCurrent = ({ orderBy, direction }: Pick<typeof search, 'orderBy' | 'direction'>) =>

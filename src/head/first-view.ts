@@ -1,0 +1,40 @@
+import { PLAIN_PARTS } from '#contract/shared/constants.ts';
+
+/**
+ * On a slow line, shows what the server renders of the page's islands until their scripts come
+ * (docs/decisions/slow-lines.md). Islands load afterwards (src/delivery/browser/when-painted.ts) and remove it
+ * (src/islands/ui/hooks/use-first-view.ts). Settles when it is shown, failed or not asked for.
+ */
+export async function showFirstView(): Promise<void> {
+  const root = document.documentElement;
+  if (!root.hasAttribute('data-slow-line')) return;
+  const answer = await fetch(PLAIN_PARTS + location.pathname + location.search);
+  const { islands, styles } = (await answer.json()) as Parts;
+  await Promise.all([parsed(), ...styles.map(styled)]);
+  for (const [name, html] of Object.entries(islands)) {
+    const island = document.querySelector(`astro-island[ssr][component-export=${name}]`);
+    if (!island) continue;
+    const view = document.createElement('div');
+    view.dataset['firstView'] = name;
+    view.innerHTML = html;
+    island.before(view);
+    root.setAttribute('data-first-view', '');
+  }
+}
+
+/** As src/plain/page.ts. */
+interface Parts {
+  islands: Record<string, string>;
+  styles: string[];
+}
+
+const parsed = () =>
+  document.readyState === 'loading' &&
+  new Promise((done) => addEventListener('DOMContentLoaded', done));
+
+const styled = (href: string) =>
+  new Promise((done) => {
+    const link = document.createElement('link');
+    Object.assign(link, { rel: 'stylesheet', href, onload: done, onerror: done });
+    document.head.append(link);
+  });

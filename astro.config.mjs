@@ -12,6 +12,7 @@ import { reactParts } from './src/delivery/react-parts.ts';
 import { textSets } from './src/delivery/text-sets-plugin.ts';
 import { PUBLISHED } from './src/build/i18n/published.ts';
 import { offlineWorker } from './src/build/offline-worker.ts';
+import { earlyModules } from './src/build/early-modules.ts';
 import { routeManifest } from './src/build/manifest.ts';
 import { plainPages } from './src/build/plain-pages.ts';
 import { renderBundle } from './src/build/render-bundle.ts';
@@ -48,6 +49,7 @@ export default defineConfig({
     renderBundle(),
     siteSearch(),
     wellKnown(),
+    earlyModules(),
     routeManifest(),
     offlineWorker(),
     plainPages(),

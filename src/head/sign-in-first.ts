@@ -5,9 +5,18 @@ import { languageOfPage } from './path-in.ts';
 
 /**
  * Runs in the head of the personal area: redirects to sign-in if there is no stored session. The
- * page checks whether a stored one is valid.
+ * page checks whether a stored one is valid. If there is one, fetches the modules and texts of the first view, whose
+ * addresses are attributes of the script (src/build/early-modules.ts).
  */
+const { modules = '', texts = '' } = document.currentScript?.dataset ?? {};
 if (!mayHaveSession()) {
   const { pathname, search, hash } = location;
   location.replace(loginPath(languageOfPage() as Locale, pathname + search + hash));
+} else {
+  for (const href of modules.split(' ').filter(Boolean)) preload({ rel: 'modulepreload', href });
+  preload({ rel: 'preload', as: 'fetch', crossOrigin: '', href: texts });
+}
+
+function preload(link: Partial<HTMLLinkElement>): void {
+  document.head.append(Object.assign(document.createElement('link'), link));
 }

@@ -3,11 +3,17 @@ import { PLAIN_PARTS } from '#contract/shared/constants.ts';
 /**
  * On a slow line, shows what the server renders of the page's islands until their scripts come
  * (docs/decisions/slow-lines.md). Islands load afterwards (src/delivery/browser/when-painted.ts) and remove it
- * (src/islands/ui/hooks/use-first-view.ts). Settles when it is shown, failed or not asked for.
+ * (src/islands/ui/hooks/use-first-view.ts).
+ *
+ * @returns settles when it is shown or failed; undefined on other lines
  */
-export async function showFirstView(): Promise<void> {
-  const root = document.documentElement;
-  if (!root.hasAttribute('data-slow-line')) return;
+export function showFirstView(): Promise<void> | undefined {
+  return root.hasAttribute('data-slow-line') ? show().catch(() => undefined) : undefined;
+}
+
+const root = document.documentElement;
+
+async function show(): Promise<void> {
   const answer = await fetch(PLAIN_PARTS + location.pathname + location.search);
   const { islands, styles } = (await answer.json()) as Parts;
   await Promise.all([parsed(), ...styles.map(styled)]);

@@ -16,12 +16,12 @@ if (asksForResults(query, guide)) {
   // Invalid URLs are not prefetched, as the results island would not fetch them.
   const asked = new URLSearchParams(queryOf(readSearch(query, guide), guide));
   const lang = LANG_HEADER[languageOfPage() as Locale];
-  const acervoFirstView = showFirstView().catch(() => undefined);
+  const ask = () => fetch(`/api/consulta?${asked}`, { headers: { lang } });
+  const acervoFirstView = showFirstView();
   Object.assign(window, {
     acervoFirstView,
     // After what is shown until it comes.
-    acervoEarly: acervoFirstView
-      .then(() => fetch(`/api/consulta?${asked}`, { headers: { lang } }))
+    acervoEarly: (acervoFirstView?.then(ask) ?? ask())
       // Always consume the body: an unread response holds its connection.
       .then(async (answer) => ({
         ...((await answer.json()) as object),

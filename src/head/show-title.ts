@@ -1,4 +1,4 @@
 import { showFirstView } from './first-view.ts';
 
 /** Runs in the head of a title page. */
-Object.assign(window, { acervoFirstView: showFirstView().catch(() => undefined) });
+Object.assign(window, { acervoFirstView: showFirstView() });

@@ -13,10 +13,12 @@ if (!mayHaveSession()) {
   const { pathname, search, hash } = location;
   location.replace(loginPath(languageOfPage() as Locale, pathname + search + hash));
 } else {
-  for (const href of modules.split(' ').filter(Boolean)) preload({ rel: 'modulepreload', href });
-  preload({ rel: 'preload', as: 'fetch', crossOrigin: '', href: texts });
+  // At once, which `modulepreload` is not while the page is parsed.
+  for (const href of modules.split(' ').filter(Boolean)) preload('script', href);
+  preload('fetch', texts);
 }
 
-function preload(link: Partial<HTMLLinkElement>): void {
-  document.head.append(Object.assign(document.createElement('link'), link));
+function preload(as: string, href: string): void {
+  const link = document.createElement('link');
+  document.head.append(Object.assign(link, { rel: 'preload', as, crossOrigin: '', href }));
 }

@@ -11,7 +11,7 @@ const SEARCH = 'GET /consulta';
 function askedEarly(search: string, guide: Guide): Record<string, string> | undefined {
   const asked: string[] = [];
   const nothing = () => undefined;
-  const root = { lang: 'pt-BR', setAttribute: nothing };
+  const root = { lang: 'pt-BR', setAttribute: nothing, hasAttribute: () => false };
   runInNewContext(SHOW_RESULTS_SCRIPT, {
     document: {
       ...{ currentScript: { dataset: { guide } }, documentElement: root },

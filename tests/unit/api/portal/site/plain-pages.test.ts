@@ -3,7 +3,7 @@ import Fastify from 'fastify';
 import rateLimit from '@fastify/rate-limit';
 import { describe, expect, it } from 'vitest';
 import { LANG_HEADER } from '#contract/shared/languages.ts';
-import { PLAIN_PAGES } from '#contract/shared/constants.ts';
+import { PLAIN_PAGES, PLAIN_PARTS } from '#contract/shared/constants.ts';
 import { workByAddress, WorkLimit, type WorkOf } from '#api/core/http/limits/work-limit.ts';
 import { CACHE } from '#api/portal/site/cache.ts';
 import { serveSite } from '#api/portal/site/serve.ts';
@@ -14,6 +14,10 @@ const MODULE = `export async function plainPage(page, { url, get }) {
   if (url.searchParams.has('sem')) return page;
   const { status, body } = await get('/livros' + url.search, 'en');
   return page + ' ' + status + ' ' + JSON.stringify(body);
+}
+export async function plainParts(page, { url, get }) {
+  const { body } = await get('/livros' + url.search, 'en');
+  return { islands: { Books: body.lang }, styles: [page.trim()] };
 }`;
 
 /** A server with that site and a call that says whose request it is, three times a minute. */
@@ -65,6 +69,23 @@ describe('pages without script', () => {
         remoteAddress: '127.0.0.1',
       });
       expect([again.statusCode, again.body]).toEqual([304, '']);
+      await app.close();
+    }));
+
+  it('have parts for slow lines, which live as long as the answers in them and weigh no headers of pages', () =>
+    inFolder(async (folder) => {
+      const app = await serving(folder);
+      const answer = await app.inject(`${PLAIN_PARTS}/en/acervo/1?q=a`);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({
+        islands: { Books: LANG_HEADER.en },
+        styles: ['en/acervo/1'],
+      });
+      expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
+      expect(answer.headers['cache-control']).toBe('public, max-age=0, s-maxage=30');
+      expect(answer.headers['content-security-policy']).toBeUndefined();
+      for (const path of ['/en/nada', '/acervo/3', '/favicon.svg', '/api/livros'])
+        expect((await app.inject(`${PLAIN_PARTS}${path}`)).statusCode, path).toBe(404);
       await app.close();
     }));
 

@@ -9,7 +9,7 @@
 import '#islands/frame/page-change.ts';
 import { registerWorker } from '#islands/frame/register-worker.ts';
 import { whenIdle } from '#lib/when-idle.ts';
-import { addLateFonts } from '../browser/late-fonts.ts';
+import { addLateFonts } from '#islands/frame/late-fonts.ts';
 
 export { AccessibilityIsland } from '#islands/accessibility/AccessibilityIsland.tsx';
 export { UserMenuIsland } from '#islands/auth/UserMenuIsland.tsx';

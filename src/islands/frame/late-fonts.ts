@@ -5,7 +5,7 @@ import sansItalic from '../../fonts/sans-italic.woff2?url';
 import serifItalic from '../../fonts/serif-italic.woff2?url';
 
 /**
- * Declares the italic fonts and the monospaced font of call numbers once the page is idle (../entries/frame.ts), and the browser
+ * Declares the italic fonts and the monospaced font of call numbers once the page is idle (src/delivery/entries/frame.ts), and the browser
  * loads them if they are used. On a slow line the device's fonts stand for all of ours (tokens.css).
  *
  * Why: every search field has an italic placeholder and every copy a call number; declared in the style sheet,

@@ -84,12 +84,7 @@ const CHUNKS: readonly Chunk[] = [
       ...inLib('api/credentials.ts', 'api/ask-to-sign-in.ts', 'api/session-events.ts'),
       ...inLib('api/interrupted.ts', 'storage/persistent.ts', 'stores/search-memory.ts'),
       ...inLib('stores/unread.ts', 'stores/last-seen.ts'),
-      ...inUi(
-        'hooks/use-person.ts',
-        'hooks/use-sign-in-first.ts',
-        'Dialog.tsx',
-        'ConfirmDialog.tsx',
-      ),
+      ...inUi('hooks/use-person.ts', 'Dialog.tsx', 'ConfirmDialog.tsx'),
     ],
     without: [LOGIN, HOURS],
   },

@@ -1,6 +1,6 @@
 import { loadavg } from 'node:os';
 import { chromium, type Browser, type BrowserContext, type Page } from 'playwright';
-import { CHROMIUM_ARGS, ensureChromium } from '../support/engines/chromium.ts';
+import { CHROMIUM_ARGS, ensureChromium } from '../../support/engines/chromium.ts';
 
 /**
  * npm run bench:slow [-- NAME …]: when the screens of a running demonstration (ACERVO_URL, by default the address of

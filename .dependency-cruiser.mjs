@@ -142,7 +142,7 @@ export default {
     {
       name: 'islands-keep-to-their-area',
       comment:
-        'the account, staff and the frame compose areas, areas of staff know who works and decisions words and files of services, titles and results put in the basket, ' +
+        'the account, staff and the frame compose areas, areas of staff know who works and how codes are read, decisions words and files of services, titles and results put in the basket, ' +
         'authorities rows of titles and their record, titles lines of libraries, the basket when libraries are open, ' +
         'titles and lists of call numbers what to read on with, registration the captcha of sign-in; ' +
         'no other area sees into a sibling',
@@ -152,7 +152,7 @@ export default {
         path: '^src/islands/',
         pathNot: [
           '^src/islands/ui/',
-          '^src/islands/staff/use-staff\\.ts$',
+          '^src/islands/staff/use-(staff|scan-field)\\.ts$',
           '^src/islands/$1/',
           '^src/islands/basket/(BasketButton\\.tsx|(basket-acts|put-result)\\.ts)$',
           '^src/islands/(units/opening-words|services/words)\\.ts$',

@@ -130,6 +130,8 @@ describe('the address that it leads to', () => {
         replace: (to: string) => (replaced = to),
       },
       localStorage,
+      navigator: {},
+      performance: { getEntriesByType: () => [] },
       URLSearchParams,
       URL,
     });

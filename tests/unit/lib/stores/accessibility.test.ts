@@ -52,7 +52,10 @@ function paint({ url = 'https://acervo.test/acervo/5', stored = {}, blocked = fa
   };
   const addEventListener = () => undefined;
   const page = { document, location, localStorage, addEventListener };
-  runInNewContext(FIRST_PAINT_SCRIPT, { ...page, URLSearchParams, URL });
+  runInNewContext(FIRST_PAINT_SCRIPT, {
+    ...page,
+    ...{ navigator: {}, performance: { getEntriesByType: () => [] }, URLSearchParams, URL },
+  });
   const { 'data-script': script, ...others } = attributes;
   expect(script).toBe('');
   return { attributes: others, written, goneTo };

@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
+import { chooseWorkstation } from '../../support/screens.ts';
 
 /** Scripts and calls that never come: a sentence after 8 seconds, a way on after 20. */
 
@@ -14,6 +15,11 @@ const PAGES = [
   ['the basket', '/cesta', 'main .empty'],
   ['the account', '/meupergamum', '.by-date', 'aluno'],
   ['the loans', '/meupergamum/app/emprestimo/titulos-pendentes', '.loan', 'aluno'],
+  ['the desk of staff', '/equipe', '.scan__field', 'chefe'],
+  ['decisions of staff', '/equipe/decisoes', '.decisions__head h1', 'chefe'],
+  ['holds of staff', '/equipe/reservas', '.walk section h2', 'chefe'],
+  ['people of staff', '/equipe/pessoas?busca=an', '.people-row', 'chefe'],
+  ['the log of staff', '/equipe/registro', '.acts-filters', 'chefe'],
 ] as const;
 
 const sentence = (page: Page) => page.locator('[data-slow]');
@@ -25,6 +31,12 @@ async function signIn(page: Page, login: string): Promise<void> {
   await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/meupergamum$/);
+}
+
+/** Signs in; staff have chosen their workstation. */
+async function enter(page: Page, login: string): Promise<void> {
+  if (login === 'chefe') await chooseWorkstation(page);
+  await signIn(page, login);
 }
 
 /** The addresses of this kind that a page loads by itself. */
@@ -77,7 +89,7 @@ for (const [name, path, shown, login] of PAGES) {
   }) => {
     test.slow();
     await page.clock.install();
-    if (login) await signIn(page, login);
+    if (login) await enter(page, login);
     const scripts = await loadedBy(page, path, shown, /\/_assets\/.*\.js$/);
     expect(scripts.length).toBeGreaterThan(4);
     for (const script of scripts) {
@@ -98,7 +110,7 @@ for (const [name, path, shown, login] of PAGES) {
   }) => {
     test.slow();
     await page.clock.install();
-    if (login) await signIn(page, login);
+    if (login) await enter(page, login);
     for (const call of await loadedBy(page, path, shown, /\/api\//)) {
       await test.step(call, async () => {
         const letThrough = await openWithout(page, path, call);
@@ -180,3 +192,17 @@ test('where storage is denied, sign-in and basket say so beforehand', async ({ p
   await page.goto('/cesta');
   await expect(page.getByRole('status').getByText('O navegador não deixa guardar')).toBeVisible();
 });
+
+for (const days of [-1, 1]) {
+  test(`a clock that is wrong by ${days} day ends no session, and screens of staff open`, async ({
+    page,
+  }) => {
+    await page.clock.setSystemTime(Date.now() + days * 86_400_000);
+    await enter(page, 'chefe');
+    for (const [, path, shown, login] of PAGES) {
+      if (login !== 'chefe') continue;
+      await page.goto(path);
+      await expect(page.locator(shown).first()).toBeVisible();
+    }
+  });
+}

@@ -76,7 +76,11 @@ function ListView({ list, onChanged }: { list: TransferList; onChanged: () => vo
     <>
       <Intro list={list} />
       <div className="row no-print">
-        <Button variant="solid" icon={screenIcons.print} onClick={() => window.print()}>
+        <Button
+          variant={list.buscar.length > 0 ? 'solid' : 'quiet'}
+          icon={screenIcons.print}
+          onClick={() => window.print()}
+        >
           {t('transfers.print_list')}
         </Button>
         {toPrint.length > 0 && (

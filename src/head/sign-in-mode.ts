@@ -1,4 +1,5 @@
 import type { Locale } from '#contract/shared/languages.ts';
+import { ISLAND_READY } from '#lib/hydration.ts';
 import { safeRedirect } from '#lib/routes/guard.ts';
 import { isRecovery } from '#lib/routes/recovery-address.ts';
 import { languageOfPage } from './path-in.ts';
@@ -13,3 +14,15 @@ const isHeading = safeRedirect(redirect, languageOfPage() as Locale, '') !== '';
 const root = document.documentElement;
 root.toggleAttribute('data-heading', isHeading);
 root.toggleAttribute('data-recovery', isRecovery(search));
+
+/** What is typed goes along to recovery only with script: a link that is pressed before waits for it. */
+addEventListener(
+  'click',
+  (event) => {
+    const link = (event.target as Element).closest<HTMLElement>('.login__built a');
+    if (!link || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    document.addEventListener(ISLAND_READY, () => setTimeout(() => link.click()), { once: true });
+  },
+  true,
+);

@@ -142,3 +142,15 @@ test('the sign-in form awaits its script as the address asks for it', async ({ p
   await expect(page).toHaveTitle(/^Recuperar a senha/);
   await expect(page.locator('.login form')).toBeVisible();
 });
+
+test('a user name that is typed before the script comes goes along to recovery', async ({
+  page,
+}) => {
+  const release = await holdScripts(page);
+  await page.goto('/login', { waitUntil: 'commit' });
+  await page.locator('[name=username]').fill('aluno');
+  await page.getByRole('link', { name: 'Esqueci a senha' }).click();
+  release();
+  await expect(page).toHaveURL(/[?&]modo=recuperar$/);
+  await expect(page.getByRole('textbox', { name: 'Usuário' })).toHaveValue('aluno');
+});

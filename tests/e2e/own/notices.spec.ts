@@ -27,7 +27,7 @@ test('channels of notices are chosen one by one, and the last of an obligatory k
   await expect(email).not.toBeChecked();
   await alert.click();
   await expect(page.getByRole('alert')).toContainText(
-    '“Multa ou outra cobrança” não pode ficar sem aviso',
+    '“Multa ou outra cobrança” precisa chegar a você',
   );
   await expect(alert).toBeChecked();
 

@@ -20,7 +20,7 @@ if (asksForResults(query, guide)) {
   const acervoFirstView = showFirstView();
   Object.assign(window, {
     acervoFirstView,
-    // After what is shown until it comes.
+    // After the server's rendering has come, so that the two do not compete for a slow line.
     acervoEarly: (acervoFirstView?.then(ask) ?? ask())
       // Always consume the body: an unread response holds its connection.
       .then(async (answer) => ({

@@ -2,6 +2,7 @@ import { chunks } from '../../core/db/chunks.ts';
 import type { Queries, Tx } from '../../core/db/connection.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { tidyText } from '../../core/http/tidy-text.ts';
+import { notLentSince } from '../loans/copies/shelf.ts';
 import { notifyMoved, type StaffMove } from '../requests/move.ts';
 import { pickupEnd, savePickup, type Lapsing, type Overdue } from '../requests/lapse.ts';
 import { changeState, listForStaff } from '../requests/store.ts';
@@ -119,18 +120,7 @@ export const lyingStackRequests = (q: Queries | Tx) =>
     // It had been ready; `clearStackShelf` sets it back.
     .where('r.expires_at', 'is not', null)
     .where('c.state', 'is', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('loans as l')
-            .select('l.id')
-            .whereRef('l.copy_id', '=', 'c.id')
-            .where(({ eb, or, ref }) =>
-              or([eb('l.returned_at', 'is', null), eb('l.lent_at', '>=', ref('r.updated_at'))]),
-            ),
-        ),
-      ),
-    );
+    .where(notLentSince('r.updated_at'));
 
 /** Records that a copy was taken off the shelf of holds, where it lay for an ended request; false: it did not. */
 export async function clearStackShelf(tx: Tx, copyId: number): Promise<boolean> {

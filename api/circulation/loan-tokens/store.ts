@@ -53,7 +53,7 @@ export async function takeToken(tx: Tx, code: string, at: Date): Promise<boolean
   return numDeletedRows > 0n;
 }
 
-/** Ends the code of a patron: it was good for what has been done. */
+/** Deletes the loan code of a patron, which counts for one loan. */
 export const endToken = (tx: Tx, patronId: number) =>
   tx.deleteFrom('loan_tokens').where('patron_id', '=', patronId).execute();
 

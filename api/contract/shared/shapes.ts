@@ -19,7 +19,7 @@ export const ChosenId = (none: -1 | 0, description: string) =>
 export const MAX_COUNT = 2_147_483_647;
 export const Day = Type.String({ pattern: '^\\d{4}-\\d{2}-\\d{2}$', description: 'Calendar day' });
 export const Instant = Type.String({ description: 'Instant with offset, ISO 8601' });
-/** When something was added, for what is restored after a removal; later instants count as now. */
+/** When something was first added, for restoring it after a removal. An instant in the future counts as now. */
 export const AddedAt = Type.String({
   maxLength: 40,
   pattern: '^\\d{4}-',

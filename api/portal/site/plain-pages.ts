@@ -59,7 +59,7 @@ export function servePlainPages(app: FastifyInstance, folder: string, workOf: Wo
     return sendPlain(request, reply, JSON.stringify(parts), found.answers);
   });
 
-  /** The page of an address, what renders it, and the answers that this will have asked for. */
+  /** The page of an address, the module that renders it, and the API calls that rendering makes. */
   async function find(request: FastifyRequest, reply: FastifyReply, path: string) {
     const url = new URL(`http://site${path}`);
     const plain = /^\/api\b/.test(routed(url)) ? null : await load();

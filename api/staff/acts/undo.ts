@@ -130,7 +130,7 @@ const TRACKED: readonly Tracked[] = [
   ofDecided('suggestion_moves', 'suggestions', 'suggestion_id'),
   {
     ...ofDecided('service_files', 'service_requests', 'request_id'),
-    // Acts add files, and never change one: what is in them need not be compared.
+    // Acts add files and never change one, so their content need not be compared.
     columns: ['id', 'request_id'],
   },
   { table: 'alerts', key: ['id'], of: noticesOf, isLoose: true },

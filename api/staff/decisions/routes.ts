@@ -163,7 +163,7 @@ export function decisionRoutes(bind: Bind, services: Services): void {
   );
 }
 
-/** What was written to the patron, and the files of a request. */
+/** Reading one decision: the reply that the patron was sent, and the files of the request. */
 export function decisionReadingRoutes(bind: Bind, services: Services): void {
   const { db, now } = services;
   const logged = (actor: Actor, { kind, id, patronId }: DecisionRow) =>

@@ -55,5 +55,5 @@ function pressAgain(): void {
   }
 }
 document.addEventListener('astro:hydrate', pressAgain, true);
-// Once the island has taken over what was typed, too.
+// Again when an island is ready: a form is sent after the island took over what was typed.
 document.addEventListener(ISLAND_READY, () => queueMicrotask(pressAgain));

@@ -43,7 +43,7 @@ export function LoginForm({ notice, choosesDestination, recovery, ...asked }: Pr
         ref={place}
         className="form"
         noValidate
-        // Never sent so, but what is typed must not come into the address if it were.
+        // Script always sends it. If the browser did, `post` keeps the password out of the address.
         method="post"
         aria-labelledby={headingId}
         onSubmit={(event) => {

@@ -1,18 +1,8 @@
 import { expect, test, type Page } from '@playwright/test';
+import { holdScripts } from '../../support/screens/hold-scripts.ts';
 
 /** The moment of the server's clock (site-server.ts). */
 const NOW = new Date('2026-03-12T17:20:00Z');
-
-/** Keeps the scripts of the islands back, as a slow line does, until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route('**/_assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 test(
   'a press made before the page is alive is carried out once it is',

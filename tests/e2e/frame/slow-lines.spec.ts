@@ -1,5 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { PLAIN_PARTS } from '#contract/shared/constants.ts';
+import { holdScripts } from '../../support/screens/hold-scripts.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 
 /** What a slow line shows before the scripts of islands come (docs/decisions/slow-lines.md). */
@@ -9,17 +10,6 @@ const onSlowLine = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
   });
-
-/** Keeps the scripts of the islands back until the answer is called. */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const held = new Promise<void>((done) => (release = done));
-  await page.route('**/_assets/*.js', async (route) => {
-    await held;
-    await route.continue();
-  });
-  return release;
-}
 
 const view = (page: Page) => page.locator('div[data-first-view]');
 

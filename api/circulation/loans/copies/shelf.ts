@@ -1,3 +1,4 @@
+import { sql, type SqlBool } from 'kysely';
 import type { Queries, Tx } from '../../../core/db/connection.ts';
 
 /**
@@ -27,6 +28,11 @@ const releasedCopies = (q: Queries, libraryId: number) =>
     .where('c.library_id', '=', libraryId)
     .orderBy('h.id');
 
+/** The copy `c` is not on loan and was not lent since the instant of a column. */
+export const notLentSince = (column: 'h.ended_at' | 'r.updated_at') =>
+  sql<SqlBool>`not exists (select 1 from loans l where l.copy_id = c.id
+    and (l.returned_at is null or l.lent_at >= ${sql.ref(column)}))`;
+
 /** Copies on the shelf of holds that were not picked up. */
 export const notCollected = (q: Queries | Tx) =>
   q
@@ -34,18 +40,7 @@ export const notCollected = (q: Queries | Tx) =>
     .innerJoin('copies as c', 'c.id', 'h.copy_id')
     .where('h.state', 'in', ['lapsed', 'cancelled'])
     .where('h.shelved_at', 'is not', null)
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('loans as l')
-            .select('l.id')
-            .whereRef('l.copy_id', '=', 'c.id')
-            .where(({ eb, or, ref }) =>
-              or([eb('l.returned_at', 'is', null), eb('l.lent_at', '>=', ref('h.ended_at'))]),
-            ),
-        ),
-      ),
-    );
+    .where(notLentSince('h.ended_at'));
 
 /** Copies on the shelf of holds without another hold. */
 const copiesWithoutHold = (q: Queries | Tx) =>

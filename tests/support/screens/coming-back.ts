@@ -139,10 +139,23 @@ export async function openList(page: Page, list: Omit<List, 'name'>): Promise<Lo
     await page.evaluate(() => window.scrollBy(0, 300));
     await expect(row).toBeAttached({ timeout: 100 });
   }).toPass();
-  // Letters that come late make lines higher.
+  // Letters and answers that come late make lines higher.
   await page.evaluate(() => document.fonts.ready);
   await row.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));
+  await page.waitForLoadState('networkidle');
+  await row.evaluate(centreUntilStill);
   return row;
+}
+
+/** Rows out of sight have an estimated height until they are drawn: what is centred moves again. */
+async function centreUntilStill(link: Element): Promise<void> {
+  for (let still = 0, before = NaN; still < 5;) {
+    link.scrollIntoView({ block: 'center', behavior: 'instant' });
+    await new Promise((done) => requestAnimationFrame(done));
+    const { top } = link.getBoundingClientRect();
+    still = top === before ? still + 1 : 0;
+    before = top;
+  }
 }
 
 const topOf = (row: Locator): Promise<number> =>

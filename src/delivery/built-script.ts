@@ -16,7 +16,10 @@ export async function builtScript(
     publicDir: false,
     logLevel: 'error',
     define: Object.fromEntries(
-      Object.entries(known).map(([name, value]) => [name, JSON.stringify(value)]),
+      Object.entries({ 'process.env.NODE_ENV': 'production', ...known }).map(([name, value]) => [
+        name,
+        JSON.stringify(value),
+      ]),
     ),
     build: {
       write: false,

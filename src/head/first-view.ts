@@ -5,17 +5,22 @@ import { PLAIN_PARTS } from '#contract/shared/constants.ts';
  * (docs/decisions/slow-lines.md). Islands load afterwards (src/delivery/browser/when-painted.ts) and remove it
  * (src/islands/ui/hooks/use-first-view.ts).
  *
+ * @param ask requests it, where it is personal
  * @returns settles when it is shown or failed; undefined on other lines
  */
-export function showFirstView(): Promise<void> | undefined {
-  return root.hasAttribute('data-slow-line') ? show().catch(() => undefined) : undefined;
+export function showFirstView(ask = askPublic): Promise<void> | undefined {
+  return root.hasAttribute('data-slow-line') ? show(ask).catch(() => undefined) : undefined;
 }
 
 const root = document.documentElement;
 
-async function show(): Promise<void> {
+const askPublic = async () => {
   const answer = await fetch(PLAIN_PARTS + location.pathname + location.search);
-  const { islands, styles } = (await answer.json()) as Parts;
+  return (await answer.json()) as Parts;
+};
+
+async function show(ask: typeof askPublic): Promise<void> {
+  const { islands, styles } = await ask();
   await Promise.all([parsed(), ...styles.map(styled)]);
   for (const [name, html] of Object.entries(islands)) {
     const island = document.querySelector(`astro-island[ssr][component-export=${name}]`);
@@ -29,7 +34,7 @@ async function show(): Promise<void> {
 }
 
 /** As src/plain/page.ts. */
-interface Parts {
+export interface Parts {
   islands: Record<string, string>;
   styles: string[];
 }

@@ -47,7 +47,7 @@ export interface Parts {
 }
 
 /** Islands that `useFirstView` takes over. */
-const PARTS = ['SearchIsland', 'AvailabilityIsland', 'TitlePartsIsland'];
+const PARTS = ['AccountIsland', 'SearchIsland', 'AvailabilityIsland', 'TitlePartsIsland'];
 
 /** What the islands of the page for an address show first. */
 export async function plainParts(page: string, asked: PlainRequest): Promise<Parts> {

@@ -28,6 +28,10 @@ interface Rendering extends PlainRequest {
   styles: Set<string>;
   /** For a page whose islands take over later: what they alone can do keeps its place. */
   isPart: boolean;
+  /** What stores hold for this visitor, by store; others are those of a first visit. */
+  values: ReadonlyMap<unknown, unknown>;
+  /** What the screen below a heading makes it say. */
+  heading: string | null;
   /** What it waits for. */
   pending: Promise<unknown>[];
 }

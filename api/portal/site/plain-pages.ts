@@ -72,7 +72,11 @@ export function servePlainPages(app: FastifyInstance, folder: string, workOf: Wo
     if (isHtml) work.charge(RENDERING_MS);
     const answers: Response[] = [];
     const get: PlainRequest['get'] = async (call, locale) => {
-      const answer = await requestAs(app, request, `/api${call}`, { lang: LANG_HEADER[locale] });
+      const { authorization } = request.headers;
+      const answer = await requestAs(app, request, `/api${call}`, {
+        lang: LANG_HEADER[locale],
+        ...(authorization !== undefined && { authorization }),
+      });
       answers.push(answer);
       const { statusCode: status, headers } = answer;
       return { status, headers: headers as Record<string, string>, body: answer.json() };
@@ -134,11 +138,11 @@ function sendPlain(request: FastifyRequest, reply: FastifyReply, html: string, c
   if (wait !== undefined) reply.header('retry-after', wait);
   const lifetimes = new Set(calls.map(({ headers }) => String(headers['cache-control'])));
   const [lifetime] = lifetimes;
-  if (failed) reply.header('cache-control', CACHE.missing);
-  else if (lifetime !== undefined) {
+  if (calls.length > 0) reply.removeHeader('cdn-cache-control');
+  if (request.headers.authorization !== undefined) reply.header('cache-control', 'no-store');
+  else if (failed) reply.header('cache-control', CACHE.missing);
+  else if (lifetime !== undefined)
     reply.header('cache-control', lifetimes.size > 1 ? 'no-store' : lifetime);
-    reply.removeHeader('cdn-cache-control');
-  }
   const etag = `W/"${createHash('sha1').update(html).digest('base64')}"`;
   reply.header('etag', etag);
   if (reply.statusCode === 200 && request.headers['if-none-match'] === etag) {

@@ -4,7 +4,6 @@ import {
   useEffect,
   useMemo,
   useRef,
-  useState,
   type ReactNode,
   type RefObject,
 } from 'react';
@@ -20,7 +19,7 @@ import { retryTexts, Texts, useLocale, useTexts, WordsProvider } from '../ui/isl
 import { useLazy } from '../ui/island/use-lazy.ts';
 import { useLocationPath } from '../ui/hooks/use-location.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
-import { ScreenHeadingContext } from '../ui/hooks/use-screen-heading.ts';
+import { ScreenHeadingContext, useSaidHeading } from '../ui/hooks/use-screen-heading.ts';
 import { AccountMenu } from './AccountMenu.tsx';
 import { ACCOUNT_WORDS, PAGES } from './pages.ts';
 import { useIsOffered } from './use-is-offered.ts';
@@ -87,9 +86,7 @@ interface ScreenProps extends Props {
 function AccountScreen({ page, words, heading }: ScreenProps) {
   const t = useTexts();
   const locale = useLocale();
-  const [said, say] = useState<string | null>(null);
-  const focus = useCallback(() => heading.current?.focus(), [heading]);
-  const given = useMemo(() => ({ say, focus }), [focus]);
+  const { said, given } = useSaidHeading(useCallback(() => heading.current?.focus(), [heading]));
   const texts = Object.fromEntries(
     [...ACCOUNT_WORDS, ...PAGES[page].words].map((name) => [name, words[name]]),
   );

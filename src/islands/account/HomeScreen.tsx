@@ -8,6 +8,7 @@ import { Today } from '../loans/Today.tsx';
 import { LoadNotice } from '../ui/load/LoadNotice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SearchLink } from '../ui/titles/SearchLink.tsx';
+import { useFirstView } from '../ui/hooks/use-first-view.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { lazy } from '../ui/island/lazy.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -41,6 +42,7 @@ export function HomeScreen() {
   const [begun, setBegun] = useState(false);
   if (!begun && !news.loading && consent !== undefined) setBegun(true);
   useHomeHeading(news, begun);
+  useFirstView('AccountIsland', begun);
   if (!begun) return <Skeleton shape="rows" count={4} label={t('account.loading')} />;
 
   return (

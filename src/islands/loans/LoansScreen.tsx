@@ -5,6 +5,7 @@ import { formatDayOfMonth } from '#lib/format/dates.ts';
 import { $loans, $renewing, $renewedFirst, type Loan } from '#lib/stores/loans.ts';
 import { Button } from '../ui/Button.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useFirstView } from '../ui/hooks/use-first-view.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useStore } from '../ui/island/use-store.ts';
 import { Today } from './Today.tsx';
@@ -16,6 +17,7 @@ export function LoansScreen() {
   const renewedFirst = useStore($renewedFirst);
   const { kind } = useStore($loans);
   useHeading();
+  useFirstView('AccountIsland', kind !== 'loading');
   // A heading that grows after the list is shown would move it. The list stays mounted without a session: a
   // renewal may be waiting for sign-in.
   return (

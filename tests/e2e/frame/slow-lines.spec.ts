@@ -1,6 +1,7 @@
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test, type Page, type Route } from '@playwright/test';
 import { PLAIN_PARTS } from '#contract/shared/constants.ts';
 import { holdScripts } from '../../support/screens/hold-scripts.ts';
+import { comeIn, endSessions } from '../../support/screens/sign-in.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 
 /** What a slow line shows before the scripts of islands come (docs/decisions/slow-lines.md). */
@@ -143,4 +144,66 @@ test('a user name that is typed before the script comes goes along to recovery',
   release();
   await expect(page).toHaveURL(/[?&]modo=recuperar$/);
   await expect(page.getByRole('textbox', { name: 'Usuário' })).toHaveValue('aluno');
+});
+
+const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
+
+for (const width of [390, 1280]) {
+  for (const [path, rows] of [
+    [LOANS, '.loan'],
+    ['/meupergamum', '.by-date li'],
+  ] as const) {
+    test(`${path} is there before its scripts, and stays where it is, ${width} px wide`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width, height: 844 });
+      await onSlowLine(page);
+      await comeIn(page, 'aluno', '/sobre');
+      const release = await holdScripts(page);
+      await page.goto(path, { waitUntil: 'commit' });
+      await expect(view(page).locator(rows).first()).toBeVisible();
+      await expect(view(page).getByRole('heading', { level: 1 })).toContainText('Marina');
+      const awaiting = view(page).locator('button, input, .access').filter({ visible: true });
+      await expect(awaiting).toHaveCount(0);
+      const before = await places(page, rows);
+      release();
+      await expect(view(page)).toHaveCount(0);
+      await expect(page.locator(`astro-island ${rows}`).first()).toBeVisible();
+      expect(await places(page, rows)).toEqual(before);
+    });
+  }
+}
+
+test('loans come first also after the token of the session has expired', async ({ page }) => {
+  await onSlowLine(page);
+  await comeIn(page, 'aluno', '/sobre');
+  const release = await holdScripts(page);
+  const expired = { statusCode: 401, message: 'token_invalid' };
+  const refuse = (route: Route) => route.fulfill({ status: 401, json: expired });
+  await page.route(`**${PLAIN_PARTS}/**`, refuse, { times: 1 });
+  await page.goto(LOANS, { waitUntil: 'commit' });
+  await expect(view(page).locator('.loan').first()).toBeVisible();
+  release();
+  await expect(view(page)).toHaveCount(0);
+  await expect(page.locator('astro-island .loan').first()).toBeVisible();
+});
+
+test('who is not signed in any more signs in again before any script comes', async ({
+  page,
+  request,
+}) => {
+  await onSlowLine(page);
+  await comeIn(page, 'pessoa27', '/sobre');
+  await endSessions(request, 'pessoa27');
+  await holdScripts(page);
+  await page.goto(LOANS, { waitUntil: 'commit' });
+  await expect(page).toHaveURL(/\/login\?redirect=.*titulos-pendentes&expirada=1$/);
+});
+
+test('without what the server renders loans come as on other lines', async ({ page }) => {
+  await onSlowLine(page);
+  await comeIn(page, 'aluno', '/sobre');
+  await page.route(`**${PLAIN_PARTS}/**`, (route) => route.fulfill({ status: 500, json: {} }));
+  await page.goto(LOANS);
+  await expect(page.locator('astro-island .loan').first()).toBeVisible();
 });

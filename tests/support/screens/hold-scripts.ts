@@ -1,11 +1,14 @@
 import type { Page } from '@playwright/test';
 
+/** The script that shows the first view of the personal area (src/head/first-account.ts). */
+const FIRST = /first-account/;
+
 /** Keeps the scripts of the islands back, as a slow line does, until the answer is called. */
 export async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const held = new Promise<void>((done) => (release = done));
   await page.route('**/_assets/*.js', async (route) => {
-    await held;
+    if (!FIRST.test(route.request().url())) await held;
     await route.continue();
   });
   return release;

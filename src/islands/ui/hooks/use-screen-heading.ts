@@ -1,4 +1,4 @@
-import { createContext, use, useLayoutEffect } from 'react';
+import { createContext, use, useLayoutEffect, useMemo, useState } from 'react';
 
 interface ScreenHeading {
   /** What the heading says; null: the name of the screen. */
@@ -11,6 +11,17 @@ export const ScreenHeadingContext = createContext<ScreenHeading>({
   say: () => undefined,
   focus: () => undefined,
 });
+
+/**
+ * For whoever draws the heading: what it says beside the name of the screen, and what is given to the screen to say it.
+ *
+ * @param focus takes the focus to the heading
+ */
+export function useSaidHeading(focus: () => void) {
+  const [said, say] = useState<string | null>(null);
+  const given: ScreenHeading = useMemo(() => ({ say, focus }), [focus]);
+  return { said, given };
+}
 
 /**
  * What the heading of the screen says from now on: a sentence with the answer, once it is known.

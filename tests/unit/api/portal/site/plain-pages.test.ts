@@ -36,6 +36,10 @@ async function serving(
     reply.header('cache-control', 'public, max-age=0, s-maxage=30');
     return { ip, lang: headers['lang'] };
   });
+  app.get('/api/emprestimos', async ({ headers }, reply) => {
+    if (headers.authorization !== 'Bearer a') reply.code(401);
+    return { token: headers.authorization };
+  });
   await serveSite(app, {
     folder,
     resolveRecord: async (_record, id) => (id === 3 ? 2 : id === 2 ? 2 : null),
@@ -86,6 +90,31 @@ describe('pages without script', () => {
       expect(answer.headers['content-security-policy']).toBeUndefined();
       for (const path of ['/en/nada', '/acervo/3', '/favicon.svg', '/api/livros'])
         expect((await app.inject(`${PLAIN_PARTS}${path}`)).statusCode, path).toBe(404);
+      await app.close();
+    }));
+
+  it('have parts for who is signed in, which nobody stores, nor that nobody is', () =>
+    inFolder(async (folder) => {
+      const files = {
+        'plain.mjs': `export async function plainParts(page, { get }) {
+          const { body } = await get('/emprestimos', 'en');
+          return { islands: { Loans: body.token }, styles: [] };
+        }`,
+      };
+      const app = await serving(folder, { files });
+      for (const [token, statusCode] of [
+        ['a', 200],
+        ['b', 401],
+      ] as const) {
+        const answer = await app.inject({
+          url: `${PLAIN_PARTS}/en/acervo/1`,
+          headers: { authorization: `Bearer ${token}` },
+        });
+        expect(answer.statusCode).toBe(statusCode);
+        expect(answer.json()).toMatchObject({ islands: { Loans: `Bearer ${token}` } });
+        expect(answer.headers['cache-control']).toBe('no-store');
+        expect(answer.headers['cdn-cache-control']).toBeUndefined();
+      }
       await app.close();
     }));
 

@@ -1,10 +1,9 @@
-import { PLAIN_PARTS } from '#contract/shared/constants.ts';
+import { PLAIN_PARTS, type PlainParts } from '#contract/shared/constants.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { storedSession } from '#lib/api/credentials.ts';
 import { http, isApiError } from '#lib/api/http.ts';
 import { renewToken } from '#lib/api/session.ts';
 import { loginPath } from '#lib/routes/guard.ts';
-import type { Parts } from './first-view.ts';
 import { languageOfPage } from './path-in.ts';
 
 /**
@@ -13,9 +12,9 @@ import { languageOfPage } from './path-in.ts';
  */
 const PATH = PLAIN_PARTS.replace('/api', '') + location.pathname;
 
-const ask = (token: string | null) => http<Parts>({ method: 'GET', path: PATH, token });
+const ask = (token: string | null) => http<PlainParts>({ method: 'GET', path: PATH, token });
 
-async function askAccount(): Promise<Parts> {
+async function askAccount(): Promise<PlainParts> {
   const token = storedSession()?.accessToken ?? null;
   try {
     return await ask(token);

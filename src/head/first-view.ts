@@ -1,4 +1,4 @@
-import { PLAIN_PARTS } from '#contract/shared/constants.ts';
+import { PLAIN_PARTS, type PlainParts } from '#contract/shared/constants.ts';
 
 /**
  * On a slow line, shows what the server renders of the page's islands until their scripts come
@@ -16,7 +16,7 @@ const root = document.documentElement;
 
 const askPublic = async () => {
   const answer = await fetch(PLAIN_PARTS + location.pathname + location.search);
-  return (await answer.json()) as Parts;
+  return (await answer.json()) as PlainParts;
 };
 
 async function show(ask: typeof askPublic): Promise<void> {
@@ -31,12 +31,6 @@ async function show(ask: typeof askPublic): Promise<void> {
     island.before(view);
     root.setAttribute('data-first-view', '');
   }
-}
-
-/** As src/plain/page.ts. */
-export interface Parts {
-  islands: Record<string, string>;
-  styles: string[];
 }
 
 const parsed = () =>

@@ -1,7 +1,8 @@
+import type { PlainParts } from '#contract/shared/constants.ts';
 import type { Locale } from '#contract/shared/languages.ts';
 import { mayHaveSession } from '#lib/api/stored-credential.ts';
 import { loginPath } from '#lib/routes/guard.ts';
-import { showFirstView, type Parts } from './first-view.ts';
+import { showFirstView } from './first-view.ts';
 import { languageOfPage } from './path-in.ts';
 
 /**
@@ -21,13 +22,13 @@ if (!mayHaveSession()) {
 }
 
 /** Runs the script that requests what the server renders (first-account.ts). */
-async function askAccount(): Promise<Parts> {
+async function askAccount(): Promise<PlainParts> {
   const script = document.createElement('script');
   document.head.append(Object.assign(script, { src: first }));
   await new Promise((resolve, reject) => {
     Object.assign(script, { onload: resolve, onerror: reject });
   });
-  return (window as unknown as { acervoAccount: Promise<Parts> }).acervoAccount;
+  return (window as unknown as { acervoAccount: Promise<PlainParts> }).acervoAccount;
 }
 
 function fetchEarly(): void {

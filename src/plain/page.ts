@@ -1,6 +1,6 @@
 import { asksForResults, readSearch } from '#lib/search/address.ts';
 import type { Locale } from '#contract/shared/languages.ts';
-import { PLAIN_PAGES } from '#contract/shared/constants.ts';
+import { PLAIN_PAGES, type PlainParts } from '#contract/shared/constants.ts';
 import type { Guide } from '#lib/search/guides.ts';
 import { escapeText } from './escape.ts';
 import { renderIsland } from './islands.tsx';
@@ -40,18 +40,12 @@ export async function plainPage(page: string, asked: PlainRequest): Promise<stri
   return withPlainLinks(html);
 }
 
-/** What islands of slow lines show first (src/head/first-view.ts), by their names. */
-export interface Parts {
-  islands: Record<string, string>;
-  styles: string[];
-}
-
 /** Islands that `useFirstView` takes over. */
 const PARTS = ['AccountIsland', 'SearchIsland', 'AvailabilityIsland', 'TitlePartsIsland'];
 
-/** What the islands of the page for an address show first. */
-export async function plainParts(page: string, asked: PlainRequest): Promise<Parts> {
-  const islands: Parts['islands'] = {};
+/** What islands of slow lines show first (src/head/first-view.ts). */
+export async function plainParts(page: string, asked: PlainRequest): Promise<PlainParts> {
+  const islands: PlainParts['islands'] = {};
   const styles = new Set<string>();
   for await (const { name, rendered } of rendering(page, asked, true)) {
     // Other parts than the copies ask for data of their own.

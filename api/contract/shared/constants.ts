@@ -192,6 +192,12 @@ export const PLAIN_PAGES = '/api/pagina';
 /** Where the server has what it renders of a page's islands: this, then the address of the page. For slow lines. */
 export const PLAIN_PARTS = '/api/trechos';
 
+/** What GET PLAIN_PARTS answers: HTML of islands by their names, and addresses of the style sheets that it needs. */
+export interface PlainParts {
+  islands: Record<string, string>;
+  styles: string[];
+}
+
 /**
  * Folder of page images in the institution's files. They are large and many: the server sends them itself, and the
  * published site has no copies.

@@ -9,7 +9,7 @@ import type {
   LightMyRequestResponse as Response,
 } from 'fastify';
 import { LANG_HEADER, type Locale } from '#contract/shared/languages.ts';
-import { PLAIN_PAGES, PLAIN_PARTS } from '#contract/shared/constants.ts';
+import { PLAIN_PAGES, PLAIN_PARTS, type PlainParts } from '#contract/shared/constants.ts';
 import type { WorkOf } from '../../core/http/limits/work-limit.ts';
 import { refused } from '../../core/http/refused.ts';
 import { CACHE } from './cache.ts';
@@ -18,7 +18,7 @@ import { PLAIN_MODULE } from './manifest.ts';
 /** What the site's `plain.mjs` exports (src/plain/page.ts). */
 interface PlainModule {
   plainPage: (page: string, asked: PlainRequest) => Promise<string>;
-  plainParts: (page: string, asked: PlainRequest) => Promise<object>;
+  plainParts: (page: string, asked: PlainRequest) => Promise<PlainParts>;
 }
 
 interface PlainRequest {

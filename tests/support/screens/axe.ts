@@ -11,7 +11,8 @@ const axeSource = readFileSync(
 
 /**
  * What axe says of a page as it stands. No page of ours holds a frame: looking into frames would open
- * another page for each look. Of what passed only the names are wanted, which spares most of the time.
+ * another page for each look. Of what passed only the names are wanted, and of faults no selectors, which
+ * spares most of the time.
  *
  * @param tags of the rules that are tried; all of them unless said
  */
@@ -23,6 +24,7 @@ async function lookThrough(
     .setLegacyMode()
     .options({
       resultTypes: ['violations'],
+      selectors: false,
       ...(tags && { runOnly: { type: 'tag', values: tags } }),
     })
     .analyze();
@@ -57,6 +59,7 @@ export const tooSmallTargets = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const { axe } = window as unknown as { axe: Axe };
     const runOnly = { type: 'rule', values: ['target-size'] };
-    const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+    const options = { runOnly, resultTypes: ['violations'], selectors: false };
+    const { violations } = await axe.run(document, options);
     return violations.flatMap(({ nodes }) => nodes.map(({ html }) => html));
   });

@@ -1,7 +1,8 @@
-import { expect, test, type Page, type Request } from '@playwright/test';
+import { expect, type Page, type Request } from '@playwright/test';
 import { LANGUAGES } from '../support/languages.ts';
 import { asleep, ready, readyFooter } from '../support/ready.ts';
-import { openScreen, SCREENS, type Screen } from '../support/screens.ts';
+import type { Screen } from '../support/screens.ts';
+import { SCREENS_BY_LOGIN, test, visit } from '../support/screens/visitor.ts';
 
 /** Each screen by screen reader and by keyboard, compared with what a sighted person reads. */
 
@@ -54,6 +55,8 @@ const isWhole = ({ press, panel }: Screen): boolean => press === undefined && !p
  */
 function callsUnanswered(page: Page): Set<Request> {
   const waiting = new Set<Request>();
+  // The page outlives the test.
+  for (const event of ['request', 'response', 'requestfailed']) page.removeAllListeners(event);
   page.on('request', (call) => call.url().includes('/api/') && waiting.add(call));
   page.on('response', (answer) => waiting.delete(answer.request()));
   page.on('requestfailed', (call) => waiting.delete(call));
@@ -61,53 +64,56 @@ function callsUnanswered(page: Page): Set<Request> {
 }
 
 /**
- * What Tab can reach, and where it is. Elements are known by what they say and lead to: a list that
- * is drawn anew has others that are the same to whoever walks.
+ * Where Tab is, and with `all` what it can reach. Elements are known by what they say and lead to: a list that
+ * is drawn anew has others that are the same to whoever walks. Naming all takes long: done again for new ones.
  */
-function whereTabIs() {
-  const all = document.querySelectorAll<HTMLElement>(
-    'a[href], button, input, select, textarea, summary, [tabindex="0"]',
-  );
-  const times = new Map<string, number>();
-  const names = new Map<Element, string>();
-  for (const element of all) {
-    const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
-    if (isRadio || element.tabIndex < 0) continue;
-    if (!element.checkVisibility({ visibilityProperty: true })) continue;
-    const goal = element.getAttribute('href') ?? element.getAttribute('name') ?? '';
-    const name = `${element.tagName} ${goal} ${element.ariaLabel ?? element.textContent.trim()}`;
-    const time = (times.get(name) ?? 0) + 1;
-    times.set(name, time);
-    names.set(element, `${name} ${time}`);
-  }
+function whereTabIs(all: boolean) {
+  const known = window as Window & { namesForTab?: Map<Element, string> };
   const element = document.activeElement ?? document.body;
   const isInPage = element !== document.body;
+  const isNew = isInPage && !known.namesForTab?.has(element);
+  const names = all || isNew || !known.namesForTab ? nameAll() : known.namesForTab;
+  known.namesForTab = names;
   const box = element.getBoundingClientRect();
   return {
-    reachable: [...names.values()],
+    reachable: all ? [...names.values()] : [],
     height: document.documentElement.scrollHeight,
     focused: names.get(element) ?? null,
     shown: !isInPage || (box.width > 0 && box.bottom > 0 && box.top < window.innerHeight),
     what: element.outerHTML.slice(0, 120),
   };
+
+  function nameAll(): Map<Element, string> {
+    const times = new Map<string, number>();
+    const names = new Map<Element, string>();
+    for (const element of document.querySelectorAll<HTMLElement>(
+      'a[href], button, input, select, textarea, summary, [tabindex="0"]',
+    )) {
+      const isRadio = element instanceof HTMLInputElement && element.type === 'radio';
+      if (isRadio || element.tabIndex < 0) continue;
+      if (!element.checkVisibility({ visibilityProperty: true })) continue;
+      const goal = element.getAttribute('href') ?? element.getAttribute('name') ?? '';
+      const name = `${element.tagName} ${goal} ${element.ariaLabel ?? element.textContent.trim()}`;
+      const time = (times.get(name) ?? 0) + 1;
+      times.set(name, time);
+      names.set(element, `${name} ${time}`);
+    }
+    return names;
+  }
 }
 
-/** What a walk through a page with Tab came by, and what it should have. */
+/** What a walk through a page with Tab came by. */
 interface Walk {
-  reachable: string[];
-  /** How high the page was: what is put above the focus takes it out of sight. */
-  height: number;
   reached: Set<string>;
   outOfSight: string[];
 }
 
-async function walkOnce(page: Page): Promise<Walk> {
+async function walkOnce(page: Page, stops: number): Promise<Walk> {
   await page.evaluate(() => window.scrollTo(0, 0));
   await page.locator('body').press('Tab');
-  const walk: Walk = { reachable: [], height: 0, reached: new Set(), outOfSight: [] };
-  for (let presses = 0; presses < walk.reachable.length + 20; presses++) {
-    const now = await page.evaluate(whereTabIs);
-    ({ reachable: walk.reachable, height: walk.height } = now);
+  const walk: Walk = { reached: new Set(), outOfSight: [] };
+  for (let presses = 0; presses < stops + 20; presses++) {
+    const now = await page.evaluate(whereTabIs, false);
     if (!now.shown) walk.outOfSight.push(now.what);
     if (now.focused !== null) walk.reached.add(now.focused);
     await page.keyboard.press('Tab');
@@ -117,11 +123,13 @@ async function walkOnce(page: Page): Promise<Walk> {
 
 /**
  * Walks through a page with Tab: everything is reached, and can be seen when it is. Only a page that was the same
- * before and after is judged: what comes behind the back of the walk cannot be reached by it.
+ * before and after is judged: what comes behind the back of the walk cannot be reached by it, and what is put above
+ * the focus takes it out of sight.
  */
 async function walk(page: Page): Promise<void> {
-  const before = await page.evaluate(whereTabIs);
-  const { reachable, height, reached, outOfSight } = await walkOnce(page);
+  const before = await page.evaluate(whereTabIs, true);
+  const { reached, outOfSight } = await walkOnce(page, before.reachable.length);
+  const { reachable, height } = await page.evaluate(whereTabIs, true);
   const hasChanged = height !== before.height || reachable.join() !== before.reachable.join();
   if (hasChanged) return walk(page);
   expect(outOfSight, 'has the focus and cannot be seen').toEqual([]);
@@ -129,13 +137,14 @@ async function walk(page: Page): Promise<void> {
   expect(reachable).not.toEqual([]);
 }
 
-for (const screen of SCREENS.filter(isWhole)) {
+for (const screen of SCREENS_BY_LOGIN.filter(isWhole)) {
   test(`${screen.name}: what is seen is spoken, comes alive, and is reached by keyboard`, async ({
-    page,
+    visitor,
   }) => {
     test.slow();
+    const { page } = visitor;
     const unanswered = callsUnanswered(page);
-    await openScreen(page, PORTUGUESE, screen);
+    await visit(visitor, PORTUGUESE, screen);
     await ready(page);
     await readyFooter(page);
     await expect.poll(() => unspoken(page)).toEqual([]);
@@ -146,9 +155,10 @@ for (const screen of SCREENS.filter(isWhole)) {
   });
 }
 
-for (const screen of SCREENS.filter((one) => !isWhole(one))) {
-  test(`${screen.name}: every island comes alive once it is seen`, async ({ page }) => {
-    await openScreen(page, PORTUGUESE, screen);
+for (const screen of SCREENS_BY_LOGIN.filter((one) => !isWhole(one))) {
+  test(`${screen.name}: every island comes alive once it is seen`, async ({ visitor }) => {
+    const { page } = visitor;
+    await visit(visitor, PORTUGUESE, screen);
     await expect.poll(() => asleep(page)).toEqual([]);
   });
 }

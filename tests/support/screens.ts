@@ -397,7 +397,7 @@ export const loginOf = ({ signedIn, login }: Screen): string | null =>
   signedIn ? (login ?? 'devedor') : null;
 
 /** As whoever works at a counter has chosen it once. */
-export const chooseWorkstation = (page: Page): Promise<unknown> =>
+export const chooseWorkstation = (page: Page) =>
   page.addInitScript(() => {
     const value = { libraryId: 1, name: 'Balcão 1', paper: '80mm' };
     localStorage.setItem('acervo.posto', JSON.stringify({ v: 1, value }));
@@ -414,7 +414,7 @@ export async function openScreen(
   signedInAs: string | null = null,
 ) {
   await page.clock.setFixedTime(NOW);
-  if (screen.workstation) await chooseWorkstation(page);
+  const chosen = screen.workstation ? await chooseWorkstation(page) : null;
   if (screen.basket) {
     await page.goto(`${prefix}/acervo/1`);
     await page.evaluate(() => localStorage.removeItem('acervo.cesta'));
@@ -425,6 +425,7 @@ export async function openScreen(
   const { authority } = screen;
   const record = authority === undefined ? '' : await authorityPage(page.request, authority);
   await page.goto(`${prefix}${record}${screen.path}`);
+  await chosen?.dispose();
   if (screen.seen !== undefined) await page.locator(screen.seen).scrollIntoViewIfNeeded();
   // What stands below the facts comes when it is seen.
   if (authority !== undefined) await page.locator('.entry__main').scrollIntoViewIfNeeded();

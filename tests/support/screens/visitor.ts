@@ -1,4 +1,6 @@
 import { test as base, type Page } from '@playwright/test';
+import type { Language } from '../languages.ts';
+import { loginOf, openScreen, SCREENS, type Screen } from '../screens.ts';
 
 /** Somebody who goes from screen to screen in one page of the browser, which keeps what it has read. */
 export interface Visitor {
@@ -7,8 +9,25 @@ export interface Visitor {
   login: string | null;
 }
 
+/** All screens, those of one person one after another: they sign in once. */
+export const SCREENS_BY_LOGIN: readonly Screen[] = SCREENS.toSorted((a, b) =>
+  (loginOf(a) ?? '').localeCompare(loginOf(b) ?? ''),
+);
+
+/** Goes on to a screen, in a window as wide as on a desk, as whoever it is seen by. */
+export async function visit(visitor: Visitor, language: Language, screen: Screen): Promise<void> {
+  const login = loginOf(screen);
+  await visitor.page.setViewportSize({ width: 1280, height: 720 });
+  if (login === null || login !== visitor.login) {
+    await forgetAll(visitor);
+    visitor.login = null;
+  }
+  await openScreen(visitor.page, language, screen, visitor.login);
+  visitor.login = login;
+}
+
 /** Whoever comes next has not been here. */
-export async function forgetAll({ page }: Visitor): Promise<void> {
+async function forgetAll({ page }: Visitor): Promise<void> {
   if (page.url() === 'about:blank') return;
   await page.context().clearCookies();
   await page.evaluate(() => {

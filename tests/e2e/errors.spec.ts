@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test, type Route } from '@playwright/test';
-import { LANGUAGES, type Language } from '../support/languages.ts';
+import { TRIED_LANGUAGES, type Language } from '../support/languages.ts';
 
 type RecordProblem =
   'captcha' | 'network' | 'email' | 'unexpected' | 'fast' | 'refusal' | 'unreachable' | 'expired';
@@ -62,7 +62,7 @@ const answersIn = (
   ['unreachable', (route) => route.abort()],
 ];
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   test(`a call that fails says why in words (${locale})`, async ({ page }) => {
     for (const [problem, answer] of answersIn(locale)) {
       await page.route('**/api/consulta?**', answer);

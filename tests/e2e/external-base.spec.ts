@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { ACCOUNT_PASSWORD, LANGUAGES } from '../support/languages.ts';
+import { ACCOUNT_PASSWORD, TRIED_LANGUAGES } from '../support/languages.ts';
 
 const ADDRESS = '/pergamum_redireciona?base=livros';
 
@@ -23,7 +23,7 @@ test('leads into a base by way of the sign-in page', async ({ page }) => {
   );
 });
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   test(`is not for search engines (${locale})`, async ({ page }) => {
     await page.goto(`${prefix}${ADDRESS}`);
     await expect(page.locator('meta[name=robots]')).toHaveAttribute('content', 'noindex');

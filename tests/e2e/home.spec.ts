@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { LANGUAGES } from '../support/languages.ts';
+import { TRIED_LANGUAGES } from '../support/languages.ts';
 
 /** The moment of the server's clock (site-server.ts): Thursday, 14h20 in São Paulo. */
 const NOW = new Date('2026-03-12T17:20:00Z');
@@ -28,7 +28,7 @@ const WORDS = {
   },
 } as const;
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   const words = WORDS[locale];
 
   test(`the home says what is open, what came, what to read (${locale})`, async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LANGUAGES } from '../support/languages.ts';
+import { TRIED_LANGUAGES } from '../support/languages.ts';
 
 /** Texts of the page of a title of the network. */
 const WORDS = {
@@ -33,7 +33,7 @@ const CALL = '**/api/rede-pergamum/acervo/*';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   const words = WORDS[locale];
 
   test(`a row of the network leads to its page here, which says who holds it (${locale})`, async ({

@@ -1,5 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
-import { LANGUAGES } from '../support/languages.ts';
+import { TRIED_LANGUAGES } from '../support/languages.ts';
 import { ODD } from '../support/networks/odd-titles.ts';
 
 /** Fails the test when something of a record ran as script. */
@@ -194,7 +194,7 @@ test('a title that left after its page was built: the page stands, what is live 
   await expect(page.locator('.record__main')).toContainText('Esta obra saiu do acervo.');
 });
 
-for (const { locale, prefix, words } of LANGUAGES) {
+for (const { locale, prefix, words } of TRIED_LANGUAGES) {
   test(`what is no number is no page, and no failure (${locale})`, async ({ page, request }) => {
     for (const kind of ['acervo', 'autoridade', 'rede_pergamum']) {
       for (const id of NO_NUMBERS) {

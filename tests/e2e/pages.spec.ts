@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { LANGUAGES } from '../support/languages.ts';
+import { TRIED_LANGUAGES } from '../support/languages.ts';
 
 const WORDS = {
   pt: {
@@ -34,7 +34,7 @@ const WORDS = {
 /** The moment of the server's clock (site-server.ts): Thursday, 14h20 in São Paulo. */
 const NOW = new Date('2026-03-12T17:20:00Z');
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   const words = WORDS[locale];
 
   test(`the hours tell what is open now, two weeks, and the days that differ (${locale})`, async ({

@@ -1,3 +1,5 @@
+import { FULL } from './depth.ts';
+
 /** What the browser tests look for on screen, per language. */
 export interface Language {
   locale: 'pt' | 'en' | 'es';
@@ -61,3 +63,9 @@ export const LANGUAGES: readonly Language[] = [
     },
   },
 ];
+
+/**
+ * In which journeys are tried: texts are complete in every language (a check of files), and every screen is looked at
+ * in each (tests/a11y/screens.spec.ts).
+ */
+export const TRIED_LANGUAGES = FULL ? LANGUAGES : LANGUAGES.slice(0, 2);

@@ -1,9 +1,12 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { describeEngine } from '../../support/servers/engines.ts';
-import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { describeEngine, ENGINE } from '../../support/servers/engines.ts';
+import { NAUGHTY_STRINGS, SOME_NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { badlyTaken, SEARCH_PLACES } from '../../support/finding/search-questions.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';
+
+/** All are tried at each place where the database is the stricter one, whose texts hold no NUL. */
+const TYPED = ENGINE === 'pg' ? NAUGHTY_STRINGS : SOME_NAUGHTY_STRINGS;
 
 describeEngine('whatever is typed', () => {
   let portal: Portal;
@@ -23,7 +26,7 @@ describeEngine('whatever is typed', () => {
   it.each(SEARCH_PLACES)(
     'is answered or refused, never failed at: %s',
     async (place) => {
-      expect(await badlyTaken(portal.url, place, NAUGHTY_STRINGS)).toEqual([]);
+      expect(await badlyTaken(portal.url, place, TYPED)).toEqual([]);
     },
     60_000,
   );

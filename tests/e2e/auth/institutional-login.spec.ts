@@ -1,6 +1,6 @@
 import { expect, test, type Page } from '@playwright/test';
 import { expectAccessible } from '../../support/screens/axe.ts';
-import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../../support/languages.ts';
+import { ACCOUNT_PASSWORD, TRIED_LANGUAGES, type Language } from '../../support/languages.ts';
 import { variantUrl } from '../../support/networks/variants.ts';
 
 test.use({ baseURL: variantUrl('institution') });
@@ -56,7 +56,7 @@ for (const kind of ['OIDC', 'SAML'] as const) {
     );
   });
 
-  for (const { locale, prefix } of LANGUAGES) {
+  for (const { locale, prefix } of TRIED_LANGUAGES) {
     const words = WORDS[locale];
 
     test(`${kind} says why not and leads back (${locale})`, async ({ page }) => {
@@ -83,7 +83,7 @@ for (const kind of ['OIDC', 'SAML'] as const) {
   }
 }
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   test(`a provider that failed is told (${locale})`, async ({ page }) => {
     await page.goto(`${prefix}/saml-response?erro=institutional_failed`);
     await expect(page.getByRole('alert')).toHaveText(WORDS[locale].failed);

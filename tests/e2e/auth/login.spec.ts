@@ -1,4 +1,5 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { inTurn } from '../../support/depth.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { ACCOUNT_PASSWORD, LANGUAGES, type Language } from '../../support/languages.ts';
 import { variantUrl } from '../../support/networks/variants.ts';
@@ -324,8 +325,11 @@ async function expectHeldOnce(page: Page, answers: readonly number[]) {
   expect(answers.filter((status) => status === 200)).toHaveLength(1);
 }
 
+/** Each act goes on after one of them, or after either in the full run. */
+const WAYS = ['OIDC', 'SAML'] as const;
+
 /** From the dialog, by the way that the institution offers. */
-async function enterAtInstitution(page: Page, kind: 'OIDC' | 'SAML', login: string) {
+async function enterAtInstitution(page: Page, kind: (typeof WAYS)[number], login: string) {
   await page
     .getByRole('dialog')
     .getByRole('button', { name: `(${kind})` })
@@ -422,7 +426,7 @@ test.describe('over the page', () => {
     expect(answers).toEqual([401]);
   });
 
-  for (const kind of ['OIDC', 'SAML'] as const) {
+  for (const kind of inTurn(0, WAYS)) {
     test(`a renewal goes on after signing in by ${kind}`, async ({ page, request }) => {
       const login = kind === 'OIDC' ? 'pessoa44' : 'pessoa45';
       const answers = await interruptRenewal(page, request, login);
@@ -431,13 +435,17 @@ test.describe('over the page', () => {
       await expect(page.locator('.reason--ok')).toHaveCount(1);
       await expect.poll(() => answers).toEqual([401, 200]);
     });
+  }
 
+  for (const kind of inTurn(1, WAYS)) {
     test(`a hold is placed after signing in by ${kind}, once`, async ({ page }) => {
       const answers = await interruptHold(page);
       await enterAtInstitution(page, kind, kind === 'OIDC' ? 'pessoa51' : 'pessoa52');
       await expectHeldOnce(page, answers);
     });
+  }
 
+  for (const kind of inTurn(0, WAYS)) {
     test(`a comment goes on after signing in by ${kind}, once`, async ({ page, request }) => {
       const login = kind === 'OIDC' ? 'pessoa48' : 'pessoa49';
       const answers = await interruptComment(

@@ -1,6 +1,6 @@
 import errors from '#lib/i18n/locales/pt/errors.json' with { type: 'json' };
 import { expect, test, type Locator, type Page } from '@playwright/test';
-import { LANGUAGES } from '../../support/languages.ts';
+import { TRIED_LANGUAGES } from '../../support/languages.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { chooseByKeys, downloaded, said, times, WORDS } from './words.ts';
 
@@ -23,7 +23,7 @@ async function searchInPage(page: Page, words: string) {
 /** The formats are under a heading that opens. */
 const moreFormats = (dialog: Locator) => dialog.locator('.more-formats > summary').press('Enter');
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   const words = WORDS[locale];
   test(`a whole result is exported with the keyboard alone (${locale})`, async ({ page }) => {
     await page.goto(`${prefix}/?q=machado&for=AUTOR`);

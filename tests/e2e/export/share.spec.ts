@@ -2,7 +2,7 @@ import en from '#lib/i18n/locales/en/share.json' with { type: 'json' };
 import es from '#lib/i18n/locales/es/share.json' with { type: 'json' };
 import pt from '#lib/i18n/locales/pt/share.json' with { type: 'json' };
 import { expect, test, type Page } from '@playwright/test';
-import { LANGUAGES } from '../../support/languages.ts';
+import { TRIED_LANGUAGES } from '../../support/languages.ts';
 
 const WORDS = { pt, en, es };
 const button = (page: Page, words = WORDS.pt) =>
@@ -44,7 +44,7 @@ test('whoever closes the sheet is told nothing', async ({ page }) => {
   await expect(button(page)).toBeFocused();
 });
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   const words = WORDS[locale];
   test(`without a sheet the address is copied (${locale})`, async ({ page, context }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write']);

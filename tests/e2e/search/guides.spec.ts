@@ -1,10 +1,10 @@
 import { expect, test, type Page } from '@playwright/test';
-import { LANGUAGES } from '../../support/languages.ts';
+import { TRIED_LANGUAGES } from '../../support/languages.ts';
 import { ready } from '../../support/ready.ts';
 
 const LANG_HEADER: Record<string, string> = { pt: '1', en: '5', es: '3' };
 
-for (const { locale, prefix } of LANGUAGES) {
+for (const { locale, prefix } of TRIED_LANGUAGES) {
   test(`every guide has its address, its tab and its form (${locale})`, async ({
     page,
     request,

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
-import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { SOME_NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
 import { inParts, wronglySearched } from '../../support/finding/typed-search.ts';
 
-for (const { name, part } of inParts(NAUGHTY_STRINGS)) {
+for (const { name, part } of inParts(SOME_NAUGHTY_STRINGS)) {
   test(`whatever is typed into the search field is searched for: strings ${name}`, async ({
     page,
   }) => {

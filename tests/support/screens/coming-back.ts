@@ -138,7 +138,7 @@ export async function openList(page: Page, list: Omit<List, 'name'>): Promise<Lo
   await expect(async () => {
     await page.evaluate(() => window.scrollBy(0, 300));
     await expect(row).toBeAttached({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [50] });
   // Letters and answers that come late make lines higher.
   await page.evaluate(() => document.fonts.ready);
   await row.evaluate((link) => link.scrollIntoView({ block: 'center', behavior: 'instant' }));

@@ -78,7 +78,8 @@ export default defineConfig({
     (folder) => `${folder}/**/*.spec.ts`,
   ),
   fullyParallel: true,
-  workers: 2,
+  // More than there are cores: each waits for its page at times.
+  workers: 3,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -15,9 +15,17 @@ const STATEFUL = [
   'tests/unit/build/{frame,read,theme}.test.ts',
 ];
 
+/** Processes are killed at work in these, over and over; `npm test` leaves them to `npm run test:ci`. */
+const KILLED = [
+  'tests/db/auth/session-sigkill.test.ts',
+  'tests/db/moving/interrupted-move.test.ts',
+  'tests/db/servers/{mail-killed,sigkill}.test.ts',
+];
+
 /**
  * Projects: `unit` and `stores` need nothing; `dom` renders React in happy-dom; `sqlite` and `pg` run
- * the same files against both engines (tests/support/servers/engines.ts). `growth` starts several servers,
+ * the same files against both engines (tests/support/servers/engines.ts), but for those of `killed`, which
+ * are tried on SQLite there. `growth` starts several servers,
  * PostgreSQL with a standby, and OpenSearch where there is Java (`npm run test:growth`).
  */
 export default defineConfig({
@@ -75,6 +83,16 @@ export default defineConfig({
           ...together,
           setupFiles,
           include: ['tests/{db,api}/**/*.test.ts'],
+          exclude: KILLED,
+          env: { TEST_ENGINE: 'sqlite' },
+        },
+      },
+      {
+        test: {
+          name: 'killed',
+          ...patience,
+          setupFiles,
+          include: KILLED,
           env: { TEST_ENGINE: 'sqlite' },
         },
       },

@@ -260,13 +260,16 @@ async function browser(
 
 /** Which tests of the browser: the journeys of each area, the rest of them, or all. */
 const JOURNEYS = '@journey';
-/** On the second engine: what it may do otherwise than the first. */
+const signIn = (name: string): string => `tests/api/patrons/auth/${name}`;
+
+/** On the second engine: what it may do otherwise than the first; signed answers of institutions it only stores. */
 const ENGINE_TESTS = [
   'tests/db',
   'tests/api/search/',
   'tests/api/circulation/loan',
   'tests/api/circulation/holds',
-  'tests/api/patrons/auth/',
+  ...['guessing', 'institutional-login', 'logins', 'password-recovery'].map(signIn),
+  ...['second-factor', 'session', 'shared-address'].map(signIn),
 ];
 
 function announce(chromium: string, nginx: string | null): void {
@@ -280,8 +283,8 @@ function announce(chromium: string, nginx: string | null): void {
   if (unread.length > 0) console.log(`NOT READ ALOUD BY ORCA, MISSING: ${unread.join(' ')}`);
   const LEFT_OUT: Record<Exclude<Mode, 'samples' | 'growth'>, string> = {
     quick:
-      'PostgreSQL, the contract fuzz and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
-    ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, nginx, all journeys in Firefox and WebKit, Orca (npm run test:full)',
+      'PostgreSQL, the contract fuzz, kills and all of the browser but the journeys (npm run test:ci); matrices (npm run test:full)',
+    ci: 'what npm test runs; calls without races on PostgreSQL, every screen in every look, journeys in Spanish, nginx, all journeys in Firefox and WebKit, Orca (npm run test:full)',
     full: 'records and strings of others (SAMPLES=DIR npm run test:samples)',
   };
   if (mode !== 'samples' && mode !== 'growth') console.log(`Left out: ${LEFT_OUT[mode]}`);
@@ -324,8 +327,9 @@ async function runTests(): Promise<void> {
     await browser('journeys in the browser', env, '--grep', JOURNEYS);
   }
   if (full) await engine();
-  if (mode !== 'quick') await vitest('contract fuzz', ['fuzz-sqlite', 'fuzz-pg'], depth);
   if (mode !== 'quick') {
+    const projects = ['killed', 'fuzz-sqlite', 'fuzz-pg'];
+    await vitest('contract fuzz, and kills on SQLite', projects, depth);
     const alsoShort: Record<string, string> = full ? env : { ...env, E2E_ENGINES: 'short' };
     await browser('everything else in the browser', alsoShort, '--grep-invert', JOURNEYS);
   }

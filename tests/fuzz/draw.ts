@@ -7,7 +7,7 @@ import {
   type InputField,
   type Schema,
 } from '../support/every-call.ts';
-import { NAUGHTY_STRINGS } from '../support/naughty-strings.ts';
+import { NAUGHTY_STRINGS } from '../support/finding/naughty-strings.ts';
 import { poolOf, type Pools } from './pools.ts';
 
 const SHORT = NAUGHTY_STRINGS.filter((text) => text.length <= 60);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Call } from '#contract/shared/call.ts';
 import { fieldsOf, withField, type CallInput, type Schema } from '../support/every-call.ts';
-import { NAUGHTY_STRINGS } from '../support/naughty-strings.ts';
+import { NAUGHTY_STRINGS } from '../support/finding/naughty-strings.ts';
 import { rawRequest, type RawRequest } from './send.ts';
 
 const NUMBERS = [

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { describeEngine, ENGINE } from '../../support/servers/engines.ts';
-import { NAUGHTY_STRINGS, SOME_NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { NAUGHTY_STRINGS, SOME_NAUGHTY_STRINGS } from '../../support/finding/naughty-strings.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import { badlyTaken, SEARCH_PLACES } from '../../support/finding/search-questions.ts';
 import { addTitles, book, fillNetwork } from '../../support/networks/small-network.ts';

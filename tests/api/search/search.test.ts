@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { Input, Output } from '#contract/calls.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
-import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { NAUGHTY_STRINGS } from '../../support/finding/naughty-strings.ts';
 import { startPortal, type Portal } from '../../support/portal.ts';
 import {
   addTitles,

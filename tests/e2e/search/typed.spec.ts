@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { SOME_NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { SOME_NAUGHTY_STRINGS } from '../../support/finding/naughty-strings.ts';
 import { inParts, wronglySearched } from '../../support/finding/typed-search.ts';
 
 for (const { name, part } of inParts(SOME_NAUGHTY_STRINGS)) {

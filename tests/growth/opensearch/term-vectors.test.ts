@@ -4,7 +4,7 @@ import { createClient } from '#api/search/opensearch/client.ts';
 import { allDocuments } from '#api/search/live-index/source.ts';
 import { openDemonstration } from '../../support/networks/demonstration.ts';
 import { ODD_TEXTS } from '../../unit/api/search/engine/words/odd-texts.ts';
-import { NAUGHTY_STRINGS } from '../../support/naughty-strings.ts';
+import { NAUGHTY_STRINGS } from '../../support/finding/naughty-strings.ts';
 import { startOpenSearch, type OpenSearch } from '../../support/opensearch/nodes.ts';
 import { document } from '../../unit/api/search/engine/collection.ts';
 import { differentWords } from '../../support/opensearch/term-vectors.ts';

@@ -8,7 +8,7 @@ import { docxOfDocument } from '#lib/references/word/docx.ts';
 import { htmlOfDocument, textOfDocument } from '#lib/references/word/html.ts';
 import { referenceList } from '#lib/references/word/list.ts';
 import { rtfOfDocument } from '#lib/references/word/rtf.ts';
-import { NAUGHTY_STRINGS } from '../../../support/naughty-strings.ts';
+import { NAUGHTY_STRINGS } from '../../../support/finding/naughty-strings.ts';
 
 const WORDS = { t: createTranslate('pt', { references: pt }), locale: 'pt' } as const;
 type Cited = Output<'GET /acervo/referencias'>['itens'][number];

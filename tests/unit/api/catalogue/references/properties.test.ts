@@ -6,7 +6,7 @@ import type { DataField, MarcRecord } from '#api/catalogue/marc/record.ts';
 import { abntReference } from '#api/catalogue/references/formats/abnt.ts';
 import { citableWork } from '#api/catalogue/references/citable-work.ts';
 import { textOfRuns } from '#api/catalogue/references/formats/runs.ts';
-import { NAUGHTY_STRINGS } from '../../../../support/naughty-strings.ts';
+import { NAUGHTY_STRINGS } from '../../../../support/finding/naughty-strings.ts';
 import { anyRecord } from '../marc/support.ts';
 
 const runsOf = (record: MarcRecord) =>

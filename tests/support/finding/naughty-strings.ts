@@ -1,4 +1,4 @@
-import { FULL } from './depth.ts';
+import { FULL } from '../depth.ts';
 
 const repeated = (text: string, times: number): string => Array(times).fill(text).join('');
 

@@ -95,6 +95,8 @@ async function createNetwork(location: string): Promise<Database> {
 test('a server that is killed between a refresh and its response signs nobody out', async ({
   page,
 }) => {
+  // A server is started twice.
+  test.slow();
   const folder = mkdtempSync(join(tmpdir(), 'acervo-killed-'));
   const location = join(folder, 'acervo.db');
   const db = await createNetwork(location);

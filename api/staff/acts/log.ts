@@ -94,6 +94,27 @@ export async function recordAct(q: Queries | Tx, act: Act): Promise<number> {
   return id;
 }
 
+/** How long a member of staff who has opened a record may read it again: that is the same opening. */
+const OPENING_MS = 30 * 60_000;
+
+/** Logs that staff opened a person's record; reading it again at the same workstation soon after is no new opening. */
+export async function recordOpening(
+  q: Queries,
+  { actor, at, patronId }: { actor: Actor; at: Date; patronId: number },
+): Promise<void> {
+  const open = await q
+    .selectFrom('staff_acts')
+    .select('id')
+    .where('patron_id', '=', patronId)
+    .where('at', '>', new Date(at.getTime() - OPENING_MS).toISOString())
+    .where('act', '=', 'opened')
+    .where('staff_id', '=', actor.staffId)
+    .where('library_id', '=', actor.libraryId)
+    .where('workstation', '=', actor.workstation)
+    .executeTakeFirst();
+  if (!open) await recordAct(q, { actor, kind: 'opened', at, patronId });
+}
+
 /** Somebody at the command line, by the name of `ACERVO_STAFF` or of the system's account. */
 export const terminalActor = (name: string): Actor => ({
   ...{ staffId: null, name, libraryId: null, workstation: '' },

@@ -8,8 +8,7 @@ import { readCirculation } from '../../circulation/loans/store.ts';
 import { addDays, dayIn, withOffset, type Day } from '../../circulation/units/zone.ts';
 import { acao, motivos } from '../../core/http/messages.ts';
 import { word } from '../../core/words.ts';
-import type { Queries } from '../../core/db/connection.ts';
-import { recordAct } from '../acts/log.ts';
+import { recordOpening } from '../acts/log.ts';
 import type { Counter } from './counter.ts';
 import { shelfInitial } from './rules.ts';
 import { namedPeople, readyHolds } from './store.ts';
@@ -27,8 +26,6 @@ const LEND_CODES = {
 
 /** Days before the end of a card on which the counter says so. */
 const EXPIRES_SOON_DAYS = 30;
-/** A record that the same staff member opens again so soon is the same opening. */
-const SAME_OPENING_MS = 5 * 60_000;
 
 /** The person at the counter, as the side panel shows them; null: nobody. Logged. */
 export async function readDeskPerson(counter: Counter, id: number): Promise<DeskPerson | null> {
@@ -41,7 +38,7 @@ export async function readDeskPerson(counter: Counter, id: number): Promise<Desk
     readyHolds(queries, { patronId: id, libraryId: library.id }),
   ]);
   if (!circulation || !named) return null;
-  await recordOpening(counter, id);
+  await recordOpening(queries, { actor: staff, at: now, patronId: id });
   const { patron, loans, policies } = circulation;
   const { groupId, validUntil, debtCents } = patron;
   const zone = library.timeZone;
@@ -102,24 +99,3 @@ function noticesOf({ validUntil, today, holds, overdue }: PersonFacts): DeskNoti
     ...(expiresSoon ? (['card_expires'] as const) : []),
   ];
 }
-
-/** Logs that a record was opened. The panel reads it again after each act of the turn, which is no opening. */
-async function recordOpening({ services, staff }: Counter, patronId: number): Promise<void> {
-  const at = services.now();
-  const { queries } = services.db;
-  if (await wasOpened(queries, { staffId: staff.staffId, patronId, at })) return;
-  await recordAct(queries, { actor: staff, kind: 'opened', at, patronId });
-}
-
-const wasOpened = async (
-  q: Queries,
-  { staffId, patronId, at }: { staffId: number; patronId: number; at: Date },
-): Promise<boolean> =>
-  (await q
-    .selectFrom('staff_acts')
-    .select('id')
-    .where('patron_id', '=', patronId)
-    .where('at', '>', new Date(at.getTime() - SAME_OPENING_MS).toISOString())
-    .where('act', '=', 'opened')
-    .where('staff_id', '=', staffId)
-    .executeTakeFirst()) !== undefined;

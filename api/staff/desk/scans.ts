@@ -3,13 +3,15 @@ import { sendScans } from '#contract/staff/desk.ts';
 import { mayBeCode } from '../../circulation/loan-tokens/code.ts';
 import { copyByBarcode } from '../../circulation/loans/store.ts';
 import type { Tx } from '../../core/db/connection.ts';
+import { joinTransaction } from '../../core/db/join-transaction.ts';
 import { onceByKey } from '../../core/http/idempotency-key.ts';
 import { RefusalError } from '../../core/http/refused.ts';
 import { tidyLine } from '../../core/http/tidy-text.ts';
+import { idsByName } from '../people/names.ts';
 import { lend, renew, takeBack, useInHouse, type CopyScan, type Outcome } from './acts.ts';
 import type { Counter } from './counter.ts';
 import { happenedAt, meaningOf, type Meaning } from './rules.ts';
-import { namedPeople, peopleByCode, peopleByName, personById, type Person } from './store.ts';
+import { MAX_NAMES, namedPeople, peopleByCode, personById, type Person } from './store.ts';
 import { storedAnswer } from './stored-answer.ts';
 import { scanAnswer, type AnsweredScan } from './wire.ts';
 
@@ -98,7 +100,7 @@ interface FoundScan {
 }
 
 async function decide(
-  { locale }: Counter,
+  { locale, services }: Counter,
   tx: Tx,
   { meaning, code, people, turn }: FoundScan,
   act: CopyScan | null,
@@ -116,17 +118,16 @@ async function decide(
     if (meaning === 'renew') return { outcome: await renew(act) };
     if (meaning === 'use') return { outcome: await useInHouse(act) };
   }
-  const ids = people.map(({ id }) => id);
   if (meaning === 'no_person') return refused('desk_no_person');
   if (meaning === 'ask') return nothing('perguntar', { person: people[0] });
   if (meaning === 'person') return nothing('pessoa', { person: people[0] });
-  const names =
-    meaning === 'people'
-      ? await namedPeople(tx, ids, locale)
-      : meaning === 'names'
-        ? await peopleByName(tx, code, locale)
-        : [];
-  if (names.length > 0 || meaning === 'names') return { ...nothing('nomes'), names };
+  if (meaning === 'people' || meaning === 'names') {
+    const ids =
+      meaning === 'people'
+        ? people.map(({ id }) => id)
+        : await idsByName(joinTransaction(services.db, tx), code, MAX_NAMES);
+    return { ...nothing('nomes'), names: await namedPeople(tx, ids, locale) };
+  }
   return nothing('desconhecido', {
     refusals: [
       { code: 'desk_unknown_code', params: { codigo: code } },

@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { localized, type LocalizedText, type Locale } from '#contract/shared/languages.ts';
 import type { TitleSummary } from '../../catalogue/marc/map/title-summary.ts';
 import { patronOfToken } from '../../circulation/loan-tokens/store.ts';
@@ -28,14 +27,8 @@ export async function peopleByCode(q: Queries | Tx, code: string, at: Date): Pro
 export const personById = (q: Queries | Tx, id: number): Promise<Person | undefined> =>
   q.selectFrom('patrons').select(['id', 'name']).where('id', '=', id).executeTakeFirst();
 
-const MAX_NAMES = 10;
-/** Candidates that are read before names are compared without accents. */
-const MAX_CANDIDATES = 2000;
-
-const fold = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
-
-/** Letters that may carry an accent, and whatever is none of ours, match any character. */
-const patternOf = (word: string): string => `%${fold(word).replace(/[^bdfghjklmpqrstvwx]/g, '_')}%`;
+/** People of whom one is chosen at the counter. */
+export const MAX_NAMES = 10;
 
 export interface NamedPerson extends Person {
   card: string | null;
@@ -62,33 +55,9 @@ export const namedPeople = async (
   ids: readonly number[],
   locale: Locale,
 ): Promise<NamedPerson[]> =>
-  (await peopleWithGroups(q).where('p.id', 'in', ids).orderBy('p.name').execute()).map((row) =>
-    named(row, locale),
-  );
-
-/** Those whose names contain beginnings of words, whatever the accents; ten at most. */
-export async function peopleByName(
-  q: Queries | Tx,
-  text: string,
-  locale: Locale,
-): Promise<NamedPerson[]> {
-  const words = fold(text)
-    .split(/[^\p{L}]+/u)
-    .filter(Boolean);
-  let query = peopleWithGroups(q).where('p.left_at', 'is', null);
-  for (const word of words) {
-    query = query.where(sql<boolean>`lower(p.name) like ${patternOf(word)}`);
-  }
-  const rows = await query.orderBy('p.name').orderBy('p.id').limit(MAX_CANDIDATES).execute();
-  const isMatch = (name: string) => {
-    const own = fold(name).split(/[^\p{L}]+/u);
-    return words.every((word) => own.some((one) => one.startsWith(word)));
-  };
-  return rows
-    .filter(({ name }) => isMatch(name))
-    .slice(0, MAX_NAMES)
-    .map((row) => named(row, locale));
-}
+  (
+    await peopleWithGroups(q).where('p.id', 'in', ids).orderBy('p.name').orderBy('p.id').execute()
+  ).map((row) => named(row, locale));
 
 /** A copy as the counter shows it, and where it is expected. */
 export interface CopyView extends CopyPlace {

@@ -1,11 +1,12 @@
-import type { Database, Queries } from '../../core/db/connection.ts';
+import { MIN_PEOPLE_SEARCH } from '#contract/staff/people.ts';
+import type { Database } from '../../core/db/connection.ts';
 
 const BATCH = 500;
 /** Longer words are found by their beginning. */
 const MAX_WORD = 60;
 
 /** The words of a name or of a search, without accents and in lower case: "da", "conceicao". */
-export const foldedWords = (text: string): string[] => [
+const foldedWords = (text: string): string[] => [
   ...new Set(
     (
       text
@@ -62,13 +63,12 @@ export async function splitNewNames(db: Database): Promise<void> {
 /** After every letter and digit that a folded word can have. */
 const AFTER_ALL = '\u{10FFFF}';
 
-/** Ids of the patrons whose names have words that begin like each of these, by name. */
-export async function idsByName(
-  q: Queries,
-  words: readonly string[],
-  limit: number,
-): Promise<number[]> {
-  let query = q.selectFrom('patrons').select('patrons.id');
+/** Ids of the patrons whose names have words that begin like each word of a text, by name; none for a single letter. */
+export async function idsByName(db: Database, text: string, limit: number): Promise<number[]> {
+  const words = foldedWords(text);
+  if (words.join('').length < MIN_PEOPLE_SEARCH) return [];
+  await splitNewNames(db);
+  let query = db.queries.selectFrom('patrons').select('patrons.id');
   for (const word of words) {
     query = query.where('patrons.id', 'in', (own) =>
       own

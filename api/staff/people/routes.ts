@@ -1,16 +1,10 @@
-import {
-  findPeople,
-  MAX_PEOPLE,
-  MIN_PEOPLE_SEARCH,
-  openPerson,
-  readPersonForm,
-} from '#contract/staff/people.ts';
+import { findPeople, MAX_PEOPLE, openPerson, readPersonForm } from '#contract/staff/people.ts';
 import { localized, type LocalizedText } from '#contract/shared/languages.ts';
 import { dayIn } from '../../circulation/units/zone.ts';
 import type { Bind } from '../../core/http/bind.ts';
 import type { Services } from '../../services.ts';
-import { recordAct } from '../acts/log.ts';
-import { foldedWords, idsByName, splitNewNames } from './names.ts';
+import { recordOpening } from '../acts/log.ts';
+import { idsByName } from './names.ts';
 import { personRecord } from './record.ts';
 import { markOf } from './rules.ts';
 import { allGroups, copyByCode, idsByExact, libraryCodes, listedPeople } from './store.ts';
@@ -54,7 +48,7 @@ export function foundPeopleRoutes(bind: Bind, services: Services): void {
 
   bind(openPerson, async ({ params: { id } }, { staff, locale }) => {
     const record = await personRecord(services, id, locale);
-    await recordAct(db.queries, { actor: staff, kind: 'opened', at: now(), patronId: id });
+    await recordOpening(db.queries, { actor: staff, at: now(), patronId: id });
     return record;
   });
 }
@@ -74,9 +68,5 @@ const copyWire = (copy: Awaited<ReturnType<typeof copyByCode>>) =>
 /** Whom a search finds: by exactly this card, login or address, else by words of the name. */
 async function foundIds({ db }: Services, typed: string): Promise<number[]> {
   const exact = await idsByExact(db.queries, typed);
-  const words = foldedWords(typed);
-  const letters = words.reduce((sum, word) => sum + word.length, 0);
-  if (exact.length > 0 || letters < MIN_PEOPLE_SEARCH) return exact;
-  await splitNewNames(db);
-  return idsByName(db.queries, words, MAX_PEOPLE + 1);
+  return exact.length > 0 ? exact : idsByName(db, typed, MAX_PEOPLE + 1);
 }

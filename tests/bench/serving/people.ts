@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { migrate } from '#api/core/db/migrate.ts';
-import { peopleByName } from '#api/staff/desk/store.ts';
-import { foldedWords, idsByName, splitNewNames } from '#api/staff/people/names.ts';
+import { MAX_NAMES, namedPeople } from '#api/staff/desk/store.ts';
+import { idsByName, splitNewNames } from '#api/staff/people/names.ts';
 import { idsByExact, listedPeople } from '#api/staff/people/store.ts';
 import { fillNetwork } from '../../support/networks/small-network.ts';
 import { startOwnServer } from '../../support/servers/pg-server.ts';
@@ -72,16 +72,17 @@ async function measure(engine: string, db: Database, count: number): Promise<voi
   );
   const list = async (typed: string) => {
     const exact = await idsByExact(queries, typed);
-    await splitNewNames(db);
-    const ids = exact.length > 0 ? exact : await idsByName(queries, foldedWords(typed), 51);
+    const ids = exact.length > 0 ? exact : await idsByName(db, typed, 51);
     return listedPeople(queries, ids.slice(0, 50), { now: NOW, today: '2026-03-12' });
   };
+  const counter = async (typed: string) =>
+    namedPeople(queries, await idsByName(db, typed, MAX_NAMES), 'pt');
   const searches = {
     'card in the list': (at: number) => list(`C${((at * 7919) % count) + 1}`),
     'rare name in the list': (at: number) => list(rare(at)),
     'common name in the list': (at: number) => list(common(at)),
-    'rare name at the counter': (at: number) => peopleByName(queries, rare(at), 'pt'),
-    'common name at the counter': (at: number) => peopleByName(queries, common(at), 'pt'),
+    'rare name at the counter': (at: number) => counter(rare(at)),
+    'common name at the counter': (at: number) => counter(common(at)),
   };
   for (const [name, search] of Object.entries(searches)) {
     console.log(`  ${name}: ${await times(search)}`);

@@ -13,6 +13,7 @@ import {
   type Command,
   type Context,
 } from './command.ts';
+import { deskBag } from './desk/bag.ts';
 import { deskCard } from './desk/card.ts';
 import { deskCopy } from './desk/copy.ts';
 import { deskOrder } from './desk/order.ts';
@@ -104,6 +105,7 @@ export const COMMANDS: readonly Command[] = [
   deskResetFactor,
   deskArrive,
   deskShelf,
+  deskBag,
   deskPay,
   deskWaive,
   deskList,

@@ -190,6 +190,28 @@ it('sends a copy home that is returned elsewhere', async () => {
   expect(await run('desk', 'set', 'copy', 'nada', 'lost')).toBe(1);
 });
 
+it('says once that a bag has left, with all that lies in it, and who said so', async () => {
+  await run('desk', 'lend', 'c1', 'leitor');
+  await run('desk', 'return', 'c1', '--at', 'branch');
+  said = [];
+  expect(await run('desk', 'bag', 'branch', 'central')).toBe(0);
+  expect(said).toEqual(['The bag for Biblioteca Central has left: 1 copy.']);
+  const db = openDatabase(config().database);
+  const copy = db.queries.selectFrom('copies').select(['left_at', 'sent_to']).where('id', '=', 1);
+  expect(await copy.executeTakeFirst()).toMatchObject({
+    ...{ left_at: expect.stringMatching(/^2026-03-13T12:00/), sent_to: CENTRAL },
+  });
+  const act = db.queries.selectFrom('staff_acts').selectAll().where('act', '=', 'bag_left');
+  expect(await act.execute()).toMatchObject([
+    { library_id: BRANCH, entity_id: CENTRAL, after: '1, Biblioteca Central' },
+  ]);
+  await db.close();
+  complained = [];
+  expect(await run('desk', 'bag', 'branch', 'central')).toBe(1);
+  expect(complained).toEqual([expect.stringContaining('no book in the bag')]);
+  expect(await run('desk', 'bag', 'branch', 'nowhere')).toBe(2);
+});
+
 it('does the work of time and tells of it', async () => {
   expect(await run('jobs', 'run')).toBe(0);
   expect(said).toEqual([

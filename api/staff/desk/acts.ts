@@ -2,7 +2,7 @@ import type { Refusal } from '#contract/shared/refusals.ts';
 import type { DeskNotice, DeskResult } from '#contract/shared/staff/desk.ts';
 import { endToken } from '../../circulation/loan-tokens/store.ts';
 import { arriveAtDesk, lendAtDesk } from '../../circulation/loan-requests/desk.ts';
-import { moveCopy } from '../../circulation/loans/copies/move.ts';
+import { moveCopy, recordInBag, sendHome } from '../../circulation/loans/copies/move.ts';
 import { isAstray } from '../../circulation/loans/copies/states.ts';
 import { returnCopy } from '../../circulation/loans/desk.ts';
 import type { CopyFacts } from '../../circulation/loans/facts.ts';
@@ -140,7 +140,7 @@ export async function takeBack(scan: CopyScan): Promise<Outcome> {
   };
 }
 
-/** Receives a copy that was on its way, lost, or not picked up; otherwise only tells where it belongs. */
+/** Receives a copy that was on its way, astray or not picked up; otherwise only tells where it belongs. */
 async function receive(scan: CopyScan): Promise<Outcome> {
   const { db, tx, staff, copy, now } = scan;
   const { request, requestPatronId } = await readCopy(tx, copy.id);
@@ -165,16 +165,19 @@ async function receive(scan: CopyScan): Promise<Outcome> {
   return done ? { result: 'recebido', refusals: [], notices: [], done } : notOnLoan;
 }
 
+/** What was expected arrives. What nobody expects is sent home from the wrong library. */
 async function arrive(scan: CopyScan): Promise<boolean> {
   const { db, tx, staff, now } = scan;
   const arrival = { barcode: scan.barcode, at: now, libraryId: staff.libraryId };
-  return (await arriveAtDesk(joinTransaction(db, tx), arrival)).ok;
+  const { ok } = await arriveAtDesk(joinTransaction(db, tx), arrival);
+  return ok || sendHome(tx, arrival);
 }
 
 /** A lost copy is found: it is available here, or goes home. */
 async function findCopy({ tx, staff, copy, now }: CopyScan): Promise<boolean> {
   const isHome = copy.libraryId === staff.libraryId;
   await moveCopy(tx, copy, isHome ? 'available' : 'in_transit', now);
+  if (!isHome) await recordInBag(tx, copy.id, staff.libraryId);
   return true;
 }
 

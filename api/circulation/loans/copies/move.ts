@@ -8,7 +8,7 @@ import { policyFor } from '../policy.ts';
 import { calendarIn, lendingRules } from '../policy-store.ts';
 import type { Decision } from '../rules.ts';
 import { processQueue } from '../settle.ts';
-import { activeHolds, copyByBarcode } from '../store.ts';
+import { activeHolds, copyByBarcode, openLoanOfCopy } from '../store.ts';
 import { clearHoldsShelf, recordPutBack } from './shelf.ts';
 import { COPY_MOVES, copyStateOf, storedCopyState, type CopyState } from './states.ts';
 
@@ -105,6 +105,22 @@ export const recordInBag = (tx: Tx, copyId: number, libraryId: number | null) =>
     .set({ ...NO_BAG, sent_from: libraryId, not_found_at: null })
     .where('id', '=', copyId)
     .execute();
+
+/**
+ * Puts a copy that stands in the wrong library into the bag for its own; false: it belongs there, is on loan, or in
+ * another state. The transaction has locked copy and title.
+ */
+export async function sendHome(
+  tx: Tx,
+  { barcode, libraryId, at }: { barcode: string; libraryId: number; at: Date },
+): Promise<boolean> {
+  const copy = await copyByBarcode(tx, barcode);
+  if (!copy || copy.state !== null || copy.libraryId === libraryId) return false;
+  if (await openLoanOfCopy(tx, copy.id)) return false;
+  await moveCopy(tx, copy, 'in_transit', at);
+  await recordInBag(tx, copy.id, libraryId);
+  return true;
+}
 
 export interface ArrivedCopy {
   title: string;

@@ -19,7 +19,8 @@ export interface CreationKey {
 /**
  * Runs a creating call in one transaction. With an `Idempotency-Key`, repeated requests of the same patron,
  * call and key return the first response, also when they arrive simultaneously; a different request with
- * the same key is refused with 409 `key_reused`. If `work` throws, the key can be reused.
+ * the same key is refused with 409 `key_reused`. If `work` throws, the key can be reused. The response is stored whole,
+ * unless a form is given.
  */
 export async function withIdempotencyKey<Out>(
   { db, now }: Pick<Services, 'db' | 'now'>,
@@ -27,12 +28,13 @@ export async function withIdempotencyKey<Out>(
   input: unknown,
   http: Http,
   work: (tx: Tx) => Promise<Out>,
+  form?: StoredForm<Out>,
 ): Promise<Out> {
   const key = http.header('idempotency-key');
   if (key === undefined) return db.transaction(work);
   if (key === '' || key.length > MAX_KEY_LENGTH) throw refused(400, 'malformed_request');
   const creation = { patron_id: http.patronId, call: call.key, key };
-  return onceByKey({ db, now }, creation, input, work);
+  return onceByKey({ db, now }, creation, input, work, form);
 }
 
 /** How a response is stored with its key. */
@@ -42,7 +44,7 @@ export interface StoredForm<Out> {
   restore: (stored: unknown, tx: Tx) => Out | Promise<Out>;
 }
 
-/** The same for a part of a call with a key of its own. The response is stored whole, unless a form is given. */
+/** The same for a part of a call with a key of its own. */
 export function onceByKey<Out>(
   { db, now }: Pick<Services, 'db' | 'now'>,
   creation: CreationKey,

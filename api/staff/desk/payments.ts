@@ -5,6 +5,7 @@ import { paymentByReference, readDebts } from '../../circulation/debts/store.ts'
 import { withOffset } from '../../circulation/units/zone.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { joinTransaction } from '../../core/db/join-transaction.ts';
+import type { StoredForm } from '../../core/http/idempotency-key.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { makeCode } from '../../core/verification-code.ts';
 import { doUndoably } from '../acts/undo.ts';
@@ -62,3 +63,13 @@ export async function receivePayment(
 }
 
 const PAYMENT_FIELDS = { payment_too_much: 'valor', debt_settled: 'valor' } as const;
+
+/** Receipts of payments as they are stored: without the name. */
+export const storedPayment = ({ cod_pessoa: patronId }: Payment): StoredForm<Receipt> => ({
+  store: ({ pessoa: _person, ...answer }) => answer,
+  restore: async (stored, tx) => {
+    const answer = stored as Omit<Receipt, 'pessoa'>;
+    const nome = (await personById(tx, patronId))?.name ?? '';
+    return { ...answer, pessoa: { cod_pessoa: patronId, nome } };
+  },
+});

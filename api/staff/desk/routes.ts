@@ -7,6 +7,7 @@ import {
   sendScans,
 } from '#contract/staff/desk.ts';
 import type { Locale } from '#contract/shared/languages.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import type { Bind, Http } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refused } from '../../core/http/refused.ts';
@@ -16,7 +17,7 @@ import { MailError } from '../../portal/integrations/mail.ts';
 import type { Services } from '../../services.ts';
 import { counterOf } from './counter.ts';
 import { countToday, readDay } from './day.ts';
-import { receivePayment } from './payments.ts';
+import { receivePayment, storedPayment } from './payments.ts';
 import { readDeskPerson } from './person.ts';
 import { receiptHeaders, receiptPage } from './receipt-page.ts';
 import { receiptOf, receiptText, type Receipt } from './receipt.ts';
@@ -38,9 +39,9 @@ export function deskRoutes(bind: Bind, services: Services): void {
 
   bind(receivePaymentCall, async (input, http) => {
     const counter = await counterOf(services, http);
-    return withIdempotencyKey(services, receivePaymentCall, input, http, (tx) =>
-      receivePayment(counter, tx, input.body),
-    );
+    const work = (tx: Tx) => receivePayment(counter, tx, input.body);
+    const form = storedPayment(input.body);
+    return withIdempotencyKey(services, receivePaymentCall, input, http, work, form);
   });
 
   bind(readDeskActs, async (_input, http) => readDay(await counterOf(services, http)));

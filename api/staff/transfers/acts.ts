@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { clearStackShelf, stackRequestMoved } from '../../circulation/closed-stack/store.ts';
 import { arriveAtDesk, moveRequestAtDesk } from '../../circulation/loan-requests/desk.ts';
 import { assignCopy, requestForCopy } from '../../circulation/loan-requests/store.ts';
-import { recordInBag, saveCopyState } from '../../circulation/loans/copies/move.ts';
+import { recordInBag, saveCopyState, sendHome } from '../../circulation/loans/copies/move.ts';
 import { copyStateOf } from '../../circulation/loans/copies/states.ts';
 import type { CopyFacts } from '../../circulation/loans/facts.ts';
 import type { Decision } from '../../circulation/loans/rules.ts';
@@ -13,6 +13,7 @@ import { withOffset } from '../../circulation/units/zone.ts';
 import { recordChanges } from '../../core/db/change-log.ts';
 import type { Tx } from '../../core/db/connection.ts';
 import { joinTransaction } from '../../core/db/join-transaction.ts';
+import type { StoredForm } from '../../core/http/idempotency-key.ts';
 import { refused, refusedFor } from '../../core/http/refused.ts';
 import { doUndoably, type Scope } from '../acts/undo.ts';
 import { undoWire, type Acting, type Here } from './acting.ts';
@@ -83,6 +84,15 @@ export async function receive(tx: Tx, barcode: string, acting: Acting): Promise<
   return { ...answer, ...undoWire(done, here), ja_feito: !result.ok };
 }
 
+/** Answers of `receive` as they are stored: without title and person. */
+export const storedReceived = (barcode: string, here: Here): StoredForm<Received> => ({
+  store: ({ cod_ato, desfazer_ate, ja_feito }) => ({ cod_ato, desfazer_ate, ja_feito }),
+  restore: async (stored, tx) => ({
+    ...(await whereTo(tx, (await copyByBarcode(tx, barcode))?.id ?? 0, here)),
+    ...(stored as Pick<Received, 'ja_feito'>),
+  }),
+});
+
 async function arrive(tx: Tx, barcode: string, acting: Acting): Promise<Decision<object>> {
   const { db, here, at } = acting;
   const copy = await copyByBarcode(tx, barcode);
@@ -99,7 +109,8 @@ async function arrive(tx: Tx, barcode: string, acting: Acting): Promise<Decision
   const arrival = { barcode, at, libraryId: here.id };
   const arrived = await arriveAtDesk(joinTransaction(db, tx), arrival);
   if (arrived.ok || request) return arrived;
-  const isSent = await sendWaitingRequest(tx, { copy, barcode }, acting);
+  const isSent =
+    (await sendWaitingRequest(tx, { copy, barcode }, acting)) || (await sendHome(tx, arrival));
   return isSent || isBack ? { ok: true } : arrived;
 }
 
@@ -280,6 +291,16 @@ export async function notFound(tx: Tx, copyId: number, acting: Acting): Promise<
     segue: follows,
   };
 }
+
+/** Answers of `notFound` as they are stored: without the title. */
+export const storedNotFound = (here: Here): StoredForm<NotFound> => ({
+  store: ({ titulo: _title, ...answer }) => answer,
+  restore: async (stored, tx) => {
+    const answer = stored as Omit<NotFound, 'titulo'>;
+    const copy = await labelOf(tx, answer.cod_exemplar);
+    return { ...answer, titulo: copy ? copyWire(copy, here.plans).exemplar.titulo : '' };
+  },
+});
 
 interface Sought {
   id: number;

@@ -5,13 +5,14 @@ import {
   sendBag,
 } from '#contract/staff/transfers.ts';
 import { listLibraries } from '../../circulation/units/store.ts';
+import type { Tx } from '../../core/db/connection.ts';
 import type { Bind, StaffMember } from '../../core/http/bind.ts';
 import { withIdempotencyKey } from '../../core/http/idempotency-key.ts';
 import { refused } from '../../core/http/refused.ts';
 import type { Services } from '../../services.ts';
 import { recordViews } from '../acts/log.ts';
 import type { Acting, Here } from './acting.ts';
-import { notFound, receive } from './acts.ts';
+import { notFound, receive, storedNotFound, storedReceived } from './acts.ts';
 import { bagLeft } from './bags.ts';
 import { transferList } from './list.ts';
 
@@ -28,21 +29,24 @@ export function transferRoutes(bind: Bind, services: Services): void {
     await recordNewViews(services, staff, { patronIds, at });
     return list;
   });
-  bind(receiveTransfer, ({ body }, http) =>
-    withIdempotencyKey(services, receiveTransfer, body, http, async (tx) =>
-      receive(tx, body.codigo.trim(), await acting(services, http.staff)),
-    ),
-  );
+  bind(receiveTransfer, async ({ body }, http) => {
+    const at = await acting(services, http.staff);
+    const code = body.codigo.trim();
+    const work = (tx: Tx) => receive(tx, code, at);
+    const form = storedReceived(code, at.here);
+    return withIdempotencyKey(services, receiveTransfer, body, http, work, form);
+  });
   bind(sendBag, ({ body }, http) =>
     withIdempotencyKey(services, sendBag, body, http, async (tx) =>
       bagLeft(tx, body.cod_biblioteca, await acting(services, http.staff)),
     ),
   );
-  bind(reportNotFound, ({ body }, http) =>
-    withIdempotencyKey(services, reportNotFound, body, http, async (tx) =>
-      notFound(tx, body.cod_exemplar, await acting(services, http.staff)),
-    ),
-  );
+  bind(reportNotFound, async ({ body }, http) => {
+    const at = await acting(services, http.staff);
+    const work = (tx: Tx) => notFound(tx, body.cod_exemplar, at);
+    const form = storedNotFound(at.here);
+    return withIdempotencyKey(services, reportNotFound, body, http, work, form);
+  });
 }
 
 async function acting(services: Services, staff: StaffMember): Promise<Acting> {

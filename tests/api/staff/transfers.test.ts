@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
+import { lendCopy } from '#api/circulation/loans/desk.ts';
 import { moveHoldAtDesk, processQueues } from '#api/circulation/loans/settle.ts';
 import { insertLoanRequest } from '#api/circulation/loan-requests/store.ts';
 import { moveRequestAtDesk } from '#api/circulation/loan-requests/desk.ts';
@@ -63,11 +64,11 @@ describeEngine('holds and transfers of staff', () => {
   const list = (libraryId = CENTRAL) => portal.call('GET /equipe/reservas', {}, at(libraryId));
   const receive = (codigo: string, libraryId = CENTRAL, repeats?: string) =>
     portal.call('POST /equipe/reservas/chegadas', { body: { codigo } }, at(libraryId, repeats));
-  const notFound = (copyId: number, libraryId = CENTRAL) =>
+  const notFound = (copyId: number, libraryId = CENTRAL, repeats?: string) =>
     portal.call(
       'POST /equipe/reservas/nao-achados',
       { body: { cod_exemplar: copyId } },
-      at(libraryId),
+      at(libraryId, repeats),
     );
   const send = (to: number, libraryId = CENTRAL) =>
     portal.call('POST /equipe/reservas/malotes', { body: { cod_biblioteca: to } }, at(libraryId));
@@ -171,6 +172,35 @@ describeEngine('holds and transfers of staff', () => {
     await later(13);
     await list();
     expect(await seen()).toHaveLength(2);
+  });
+
+  it('send home what stands in the wrong library', async () => {
+    const { queries } = portal.db;
+    await queries.updateTable('copies').set({ library_id: BRANCH }).where('id', '=', 4).execute();
+    expect(await receive('c4')).toMatchObject({ fazer: 'malote', ja_feito: false });
+    expect(await stateOf(4)).toBe('in_transit');
+    expect(counts(await list())).toEqual({ ...NOTHING, enviar: 1 });
+    await send(BRANCH);
+    expect(await receive('c4', BRANCH)).toMatchObject({ fazer: 'estante' });
+    expect(await stateOf(4)).toBeNull();
+    await lendCopy(portal.db, { barcode: 'c4', patronId: READER, receipt: null, at: now });
+    expect(await codeOf(receive('c4'))).toBe('arrive_not_expected');
+  });
+
+  it('answer again without storing title and person', async () => {
+    await hold(READER, 1);
+    const first = await receive('c1', CENTRAL, 'again-1');
+    expect(first).toMatchObject({ fazer: 'reservas', para: 'Ana R.', titulo: 'Obra 1' });
+    expect(await receive('c1', CENTRAL, 'again-1')).toEqual(first);
+    await hold(READER, 2);
+    const missing = await notFound(3, CENTRAL, 'again-2');
+    expect(missing).toMatchObject({ titulo: 'Obra 2', segue: 'fila' });
+    expect(await notFound(3, CENTRAL, 'again-2')).toEqual(missing);
+    const stored = await portal.db.queries.selectFrom('idempotency_keys').selectAll().execute();
+    expect(stored).toHaveLength(2);
+    for (const text of ['Obra', 'Ana', 'c1']) {
+      expect(JSON.stringify(stored.map(({ answer }) => answer))).not.toContain(text);
+    }
   });
 
   it('refuse what nobody expects', async () => {

@@ -41,6 +41,7 @@ export const SERVER_TABLES = [
   'server/own-requests',
   'server/people',
   'server/privacy',
+  'server/refusals-to-staff',
   'server/repairs',
   'server/roles',
   'server/self-checkout',

@@ -9,6 +9,7 @@ import { WORKSTATION_HEADER, type StaffRight } from '#contract/shared/staff/righ
 import { classifyDatabaseError, isFailover } from '../db/errors.ts';
 import { RefusalError, refused } from './refused.ts';
 import { FileResponse } from './file-response.ts';
+import { toStaff } from './messages.ts';
 import { StaleResponses } from './stale-responses.ts';
 import { SerializedResponse, sendSerialized } from './serialized-response.ts';
 import { ProtocolResponse, SeeOther } from './other-status.ts';
@@ -150,7 +151,8 @@ export function createBind(app: FastifyInstance, gates: Gates): Bind {
           return Buffer.from(answer.text);
         }
         if (answer instanceof SerializedResponse) return sendSerialized(answer, request, reply);
-        return answer instanceof FileResponse ? sendFile(answer, reply) : answer;
+        if (answer instanceof FileResponse) return sendFile(answer, reply);
+        return call.access === 'staff' ? toStaff(answer, http.locale) : answer;
       },
     });
   };

@@ -35,8 +35,9 @@ export const createErrorHandler =
     if (statusCode === 503) unavailable(reply);
     if (params?.['espera'] !== undefined) reply.header('retry-after', String(params['espera']));
     reply.code(statusCode).header('cache-control', 'no-store');
+    const reader = request.staff ? 'staff' : 'patron';
     const body = {
-      ...{ statusCode, message: code, texto: sentence(refusal, locale) },
+      ...{ statusCode, message: code, texto: sentence(refusal, locale, reader) },
       ...(params && { params }),
       ...(fields && { fields: fields.map((field) => fieldWire(field, locale)) }),
     };

@@ -156,13 +156,53 @@ describeEngine('people, for staff', () => {
     expect(record.emprestimos.itens.map(({ titulo }) => titulo)).toEqual(['Obra 1']);
     expect(record.exemplares).toMatchObject([{ codigo: 'c1' }]);
     expect(JSON.stringify(record)).not.toContain('Obra 2');
-    await act('GET /equipe/pessoas/:id', PERSON);
-    expect(await logged()).toEqual(['opened', 'opened']);
+    expect(await logged()).toEqual(['opened']);
     await portal.signIn('leitor');
     const { acessos } = await portal.call('GET /pessoas/meu-pergamum/privacidade', {});
     expect(acessos[0]).toMatchObject({ ato: 'opened', posto: 'Balcão 1', quem: 'leitora' });
     await portal.signIn('leitora');
     expect(await refusal('GET /equipe/pessoas/:id', { params: { id: 99 } })).toBe('not_found');
+  });
+
+  it('have each opening logged once, by whom and where, though it is read again', async () => {
+    await lend('c1');
+    const open = () => act('GET /equipe/pessoas/:id', PERSON);
+    const openings = async () => (await logged()).filter((kind) => kind === 'opened').length;
+    await open();
+    await act('POST /equipe/balcao/leituras', {
+      body: { leituras: [{ chave: 'devolver-1', codigo: 'c1', modo: 'devolver' }] },
+    });
+    await open();
+    expect(await logged()).toEqual(['opened', 'returned']);
+    await portal.call('GET /equipe/pessoas/:id', PERSON, {
+      headers: { posto: `${CENTRAL};${encodeURIComponent('Balcão 2')}` },
+    });
+    expect(await openings()).toBe(2);
+    now = new Date(now.getTime() + 31 * 60_000);
+    await open();
+    expect(await openings()).toBe(3);
+    await have(STAFF_RIGHTS, OTHER);
+    await portal.signIn('outro');
+    await open();
+    expect(await openings()).toBe(4);
+  });
+
+  it('are spoken of, not to', async () => {
+    await lend('c1', new Date(TEST_NOW.getTime() - 30 * DAY_MS));
+    const { emprestimos } = await act('GET /equipe/pessoas/:id', PERSON);
+    expect(emprestimos.itens[0]?.acoes?.renovar.motivos).toMatchObject([
+      { codigo: 'renewal_overdue', mensagem: 'Está atrasado: precisa voltar à biblioteca.' },
+    ]);
+    const hold = { ...PERSON, body: { codigo: 'c1' } };
+    await expect(act('POST /equipe/pessoas/:id/reservas', hold)).rejects.toMatchObject({
+      code: 'hold_copy_available',
+      text: expect.stringContaining('Não é preciso reservar: ele está na estante.'),
+    });
+    await portal.signIn('leitor');
+    const [own] = (await portal.call('GET /emprestimo/titulos-pendentes', {})).itens;
+    expect(own?.acoes?.renovar.motivos[0]?.mensagem).toBe(
+      'Está atrasado. Devolva-o na biblioteca.',
+    );
   });
 
   it('are found by the barcode of what they have, and named by the record alone', async () => {

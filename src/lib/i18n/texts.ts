@@ -16,7 +16,9 @@ export function createTranslate(
   return (key, params = {}) => {
     const [area, name] = key.split('.') as [Area, string];
     const table = tables[area] ?? {};
-    const form = plural.select(Number(params['count']));
+    const count = Number(params['count']);
+    // Portuguese says "0 empréstimos"; CLDR counts none as one there, as French does.
+    const form = locale === 'pt' && count === 0 ? 'other' : plural.select(count);
     const text = table[`${name}_${form}`] ?? table[`${name}_other`] ?? table[name] ?? key;
     return interpolate(text, params);
   };

@@ -35,7 +35,7 @@ async function open(types: object[]) {
 it('says that work types narrow what else is followed, and how many new titles are left', async () => {
   await open([row(2, 'Mapa'), row(3, 'Livro')]);
   expect(
-    screen.getByText(/limitam o resto: .* só Mapa e Livro\. Neste período, 0 obra/),
+    screen.getByText(/limitam o resto: .* só Mapa e Livro\. Neste período, 0 obras/),
   ).toBeTruthy();
 });
 

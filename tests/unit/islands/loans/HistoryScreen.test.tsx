@@ -94,7 +94,7 @@ it('speaks of no records where nothing was read yet', async () => {
   api.answers[LIST] = () => ({ itens: [], total: 0, page: 1, perPage: 30, guardado: true });
   renderIsland(<HistoryScreen />);
   fireEvent.click(await screen.findByRole('switch', { name: /Guardar meu histórico/ }));
-  expect(screen.queryByText(/0 registro/)).toBeNull();
+  expect(screen.queryByText(/0 registros?/)).toBeNull();
   expect(screen.getByText(history.keep_on_none)).toBeDefined();
   expect(within(screen.getByRole('dialog')).getByText(history.stop_title)).toBeDefined();
   expect(screen.getByRole('link', { name: account.search }).getAttribute('href')).toBe('/');

@@ -26,6 +26,14 @@ it('leaves what is no article, and what is filled in, as it is', () => {
   expect(said('nulla', {})).toBe('nulla');
 });
 
+it('counts none in the plural in Portuguese', () => {
+  const loans = { loans_one: '{{count}} empréstimo', loans_other: '{{count}} empréstimos' };
+  const t = createTranslate('pt', { desk: loans });
+  expect([0, 1, 2].map((count) => t('desk.loans', { count }))).toEqual([
+    ...['0 empréstimos', '1 empréstimo', '2 empréstimos'],
+  ]);
+});
+
 it('picks the plural form, and the one for all others where a language has more', () => {
   const t = createTranslate('fr', { loans: { title_one: 'un', title_other: '{{count}} prêts' } });
   expect(t('loans.title', { count: 0 })).toBe('un');

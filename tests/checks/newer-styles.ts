@@ -111,7 +111,7 @@ export function newerStylesOf(folder: string): { sheets: number; problems: strin
   );
   const texts = [...pages.map(([, html]) => html), ...scriptsOf(folder).values()];
   // Sheets of earlier builds stay beside those of this one.
-  const names = new Set(texts.flatMap((text) => text.match(/[\w.~-]+\.css\b/g) ?? []));
+  const names = new Set(texts.flatMap((text) => text.match(/(?<![\w.~-])[\w.~-]+\.css\b/g) ?? []));
   const sheets = [
     ...globSync('**/*.css', { cwd: folder })
       .filter((file) => names.has(basename(file)) && !file.startsWith('pagefind/'))

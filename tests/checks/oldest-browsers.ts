@@ -9,7 +9,7 @@ const INLINE = /<script(?![^>]*\b(?:src|type="(?!module))[^>]*>)[^>]*>(?<code>.+
 
 /** Names of scripts in a page or script. */
 const namesIn = (text: string): string[] =>
-  [...text.matchAll(/[\w.~-]+\.m?js\b/g)].map(([name]) => name);
+  [...text.matchAll(/(?<![\w.~-])[\w.~-]+\.m?js\b/g)].map(([name]) => name);
 
 /** Scripts of a site by where they stand, each once. Files of earlier builds, which stay beside them, are left out. */
 export function scriptsOf(folder: string): Map<string, string> {

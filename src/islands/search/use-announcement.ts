@@ -1,10 +1,14 @@
 import { useEffect } from 'react';
 
+const place = () => document.querySelector('[data-announce]');
+
 /** Announces a text in a pre-rendered live region: one that is inserted with its text is not announced. */
 export function useAnnouncement(text: string): void {
   useEffect(() => {
-    const place = document.querySelector('[data-announce]');
-    if (place && text !== '') place.textContent = text;
+    if (text !== '') place()?.replaceChildren(text);
   }, [text]);
-  useEffect(() => () => document.querySelector('[data-announce]')?.replaceChildren(), []);
+  useEffect(() => unannounce, []);
 }
+
+/** Takes back what nobody has heard yet: what has the focus says the same. */
+export const unannounce = (): void => place()?.replaceChildren();

@@ -1,4 +1,5 @@
 import { useEffect, useRef, type RefObject } from 'react';
+import { unannounce } from './use-announcement.ts';
 
 /**
  * Focuses the heading of new results if a form was submitted for them, or if the focused element was
@@ -23,6 +24,7 @@ export function useHeadingFocus(
     const active = document.activeElement;
     const isLost = active === document.body || active?.getClientRects().length === 0;
     if (step.current === 'sent' || isLost) heading.current?.focus();
+    if (step.current === 'sent') unannounce();
     step.current = null;
   }, [waiting, sent]);
 

@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/shared/languages.ts';
 import type { ListedEvent } from '#lib/events/events.ts';
-import { dayParts } from '#lib/format/dates.ts';
 import { formatTime } from '#lib/format/times.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
+import { ListDay } from '../ui/list/ListDay.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 
 interface Props {
@@ -19,27 +19,19 @@ interface Props {
 export function EventList({ events, locale, t, full = false, href }: Props) {
   return (
     <ul className="events">
-      {events.map((event) => {
-        const { number, short, month } = dayParts(event.inicio.slice(0, 10), locale);
-        return (
-          <li key={event.cod_evento} id={full ? event.cod_evento : undefined}>
-            <time dateTime={event.inicio}>
-              {number}
-              <span className="apart">
-                {short}, {month}
-              </span>
-            </time>
-            <div lang={event.idioma === locale ? undefined : event.idioma}>
-              <EventTitle event={event} full={full} href={href} />
-              <p>
-                {factsOf(event, locale, t)}
-                {event.biblioteca_fechada && ` ${t('institution.closed_that_day')}`}
-              </p>
-              {full && <EventMore event={event} t={t} />}
-            </div>
-          </li>
-        );
-      })}
+      {events.map((event) => (
+        <li key={event.cod_evento} id={full ? event.cod_evento : undefined}>
+          <ListDay at={event.inicio} locale={locale} />
+          <div lang={event.idioma === locale ? undefined : event.idioma}>
+            <EventTitle event={event} full={full} href={href} />
+            <p>
+              {factsOf(event, locale, t)}
+              {event.biblioteca_fechada && ` ${t('institution.closed_that_day')}`}
+            </p>
+            {full && <EventMore event={event} t={t} />}
+          </div>
+        </li>
+      ))}
     </ul>
   );
 }

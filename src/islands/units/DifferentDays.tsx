@@ -1,8 +1,8 @@
 import type { Locale } from '#contract/shared/languages.ts';
-import { dayParts } from '#lib/format/dates.ts';
 import { formatList } from '#lib/format/lists.ts';
 import type { Translate } from '#lib/i18n/areas.ts';
 import type { Hours } from '#lib/units/opening.ts';
+import { ListDay } from '../ui/list/ListDay.tsx';
 
 interface Props {
   hours: Hours;
@@ -36,23 +36,15 @@ export function DifferentDays({ hours, locale, t }: Props) {
         <h2 id="dias-diferentes">{t('units.different_days')}</h2>
       </div>
       <ul className="events">
-        {hours.dias_diferentes.map((day) => {
-          const { number, short, month } = dayParts(day.dia, locale);
-          return (
-            <li key={day.dia}>
-              <time dateTime={day.dia}>
-                {number}
-                <span className="apart">
-                  {short}, {month}
-                </span>
-              </time>
-              <div>
-                <b>{day.motivo}</b>
-                <p>{sentence(day)}</p>
-              </div>
-            </li>
-          );
-        })}
+        {hours.dias_diferentes.map((day) => (
+          <li key={day.dia}>
+            <ListDay at={day.dia} locale={locale} />
+            <div>
+              <b>{day.motivo}</b>
+              <p>{sentence(day)}</p>
+            </div>
+          </li>
+        ))}
       </ul>
     </section>
   );

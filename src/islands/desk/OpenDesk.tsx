@@ -31,6 +31,9 @@ export function OpenDesk() {
           onChoice={question && ((n) => screen.choose(n === 1 ? 'pessoa' : 'exemplar'))}
           onScan={screen.scan}
         />
+        <p className="visually-hidden" aria-live="polite">
+          {screen.message}
+        </p>
         <SendingNotice
           state={useStore(desk.$state)}
           count={waiting.length}

@@ -5,6 +5,7 @@ import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { useStaff } from '../staff/use-staff.ts';
 import type { ScreenMode } from './ModeChoice.tsx';
+import { useMessage } from './answer/use-message.ts';
 import { useDeskPerson, type PersonAtDesk } from './person/use-desk-person.ts';
 import { useDesk } from './use-desk.ts';
 import { useDeskActs } from './use-desk-acts.ts';
@@ -60,11 +61,13 @@ export function useOpenDesk() {
   };
   const keys = { search, escape, onlyReturn: toggleReturn };
   useDeskKeys(field, { ...keys, undo: acts.undoLast, receipt: acts.printLast });
+  const label = useLabel(searching, person, mode);
   return {
     ...{ desk, acts, field, mode, searching, latest, question, person, state, ...forms },
     ...{ focusField, andFocus, end, changeMode, choose, search, toggleReturn, scan },
     hasMoney: has('money'),
-    label: useLabel(searching, person, mode),
+    label,
+    message: useMessage(latest, label, `${mode} ${searching}`),
   };
 }
 

@@ -20,7 +20,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The one answer of the desk, and what can be done about it. */
+/** The one answer of the desk, and what can be done about it. use-message.ts says it. */
 export function Outcome({ entry, children, ...acts }: Props) {
   const speech = useSpeech();
   const kind = entry ? outcomeKind(entry) : 'none';
@@ -29,21 +29,19 @@ export function Outcome({ entry, children, ...acts }: Props) {
     <section className={`outcome outcome--${kind}`} aria-label={speech.t('desk.outcome')}>
       {entry && kind !== 'none' && <DeskMark kind={kind} />}
       <div className="outcome__body">
-        <div aria-live="polite">
-          {entry && words && (
-            <div key={`${entry.key} ${entry.undone}`}>
-              <p className="outcome__title">
-                {entry.undone ? speech.t('desk.undone', { what: words.title }) : words.title}
+        {entry && words && (
+          <div>
+            <p className="outcome__title">
+              {entry.undone ? speech.t('desk.undone', { what: words.title }) : words.title}
+            </p>
+            {!entry.undone && (words.lead || words.details.length > 0) && (
+              <p>
+                {words.lead && <b>{endSentence(words.lead)} </b>}
+                {words.details.join(' ')}
               </p>
-              {!entry.undone && (words.lead || words.details.length > 0) && (
-                <p>
-                  {words.lead && <b>{endSentence(words.lead)} </b>}
-                  {words.details.join(' ')}
-                </p>
-              )}
-            </div>
-          )}
-        </div>
+            )}
+          </div>
+        )}
         {entry && <OutcomeActs entry={entry} {...acts} />}
         {children}
       </div>

@@ -158,18 +158,30 @@ it('undoes by F8', async () => {
   expect(api.asked('POST /equipe/atos/:id/desfazer')).toHaveLength(1);
 });
 
+/** What is announced. */
+const told = () => field().closest('form')?.nextElementSibling?.textContent.trim();
+
 it('ends the turn by Escape: the next scan begins another', async () => {
   await open();
   await scan('2023');
   await screen.findByRole('complementary');
+  await waitFor(() => expect(told()).toBe('Atenda Marina A. Coutinho.'));
+  await scan('1000042');
+  await screen.findByText('Emprestado: Vidas secas');
+  await waitFor(() =>
+    expect(told()).toMatch(/^Emprestado: Vidas secas\. até 30.de.novembro, segunda\. /),
+  );
   await act(async () => void fireEvent.keyDown(document.body, { key: 'Escape' }));
   expect(screen.queryByRole('complementary')).toBeNull();
   expect(screen.getByRole('textbox', { name: texts.label })).toBe(field());
+  await waitFor(() => expect(told()).toBe(texts.label));
 });
 
 it('only returns after F4', async () => {
   await open();
+  await waitFor(() => expect(told()).toBe(''));
   await act(async () => void fireEvent.keyDown(document.body, { key: 'F4' }));
+  await waitFor(() => expect(told()).toBe(texts.label_return));
   await scan('1000042');
   await waitFor(() =>
     expect(api.asked(SCANS)[0]?.body).toMatchObject({ leituras: [{ modo: 'devolver' }] }),

@@ -14,16 +14,17 @@ export function Chosen({ items, open, picked, deciding }: Rows & { items: readon
   const isInRow = problem?.key === open && items.some((item) => keyOf(item) === open);
   return (
     <>
-      {picked.length > 0 && (
-        <div className="row decisions__chosen" role="status">
-          <span>{t('decisions.chosen', { count: picked.length })}</span>
-          {(['aprovado', 'recusado'] as const).map((to) => (
+      <div className={picked.length > 0 ? 'row decisions__chosen' : undefined}>
+        <span aria-live="polite">
+          {picked.length > 0 && t('decisions.chosen', { count: picked.length })}
+        </span>
+        {picked.length > 0 &&
+          (['aprovado', 'recusado'] as const).map((to) => (
             <Button key={to} size="small" onClick={() => deciding.decideAll(picked, to)}>
               {actWords(t, 'comentario_titulo', to).name}
             </Button>
           ))}
-        </div>
-      )}
+      </div>
       {problem && !isInRow && (
         <Notice tone="bad" live="alert">
           {problem.text}

@@ -67,7 +67,7 @@ function Opened({ record, acts }: { record: PersonRecord; acts: Acts }) {
       <div className="person__main">
         <Head record={record} />
         <MainActs record={record} acts={acts} onForm={setForm} />
-        <p role="status" className="person__said small">
+        <p aria-live="polite" className="person__said small">
           {acts.said}{' '}
           {acts.said && acts.canUndo && (
             <button

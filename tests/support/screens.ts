@@ -397,11 +397,11 @@ export const loginOf = ({ signedIn, login }: Screen): string | null =>
   signedIn ? (login ?? 'devedor') : null;
 
 /** As whoever works at a counter has chosen it once. */
-export const chooseWorkstation = (page: Page) =>
-  page.addInitScript(() => {
-    const value = { libraryId: 1, name: 'Balcão 1', paper: '80mm' };
+export const chooseWorkstation = (page: Page, libraryId = 1) =>
+  page.addInitScript((id) => {
+    const value = { libraryId: id, name: 'Balcão 1', paper: '80mm' };
     localStorage.setItem('acervo.posto', JSON.stringify({ v: 1, value }));
-  });
+  }, libraryId);
 
 /**
  * Goes to a screen and waits until it is complete.

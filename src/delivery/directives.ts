@@ -1,5 +1,5 @@
 /**
- * Five directives say when an island is hydrated; `browser/` holds what each runs in the page.
+ * Six directives say when an island is hydrated; `browser/` holds what each runs in the page.
  *
  * Why: Astro hydrates when the page is idle or an element is visible, which loads what most visits
  * never use. Saves 37 kB of JavaScript on a title page and 7 on the search page (`client:seen`
@@ -9,7 +9,7 @@
  */
 import type { AstroIntegration } from 'astro';
 
-const NAMES = ['soon', 'seen', 'use', 'press', 'results'] as const;
+const NAMES = ['first', 'soon', 'seen', 'use', 'press', 'results'] as const;
 
 export const clientDirectives = (): AstroIntegration => ({
   name: 'acervo-client-directives',
@@ -23,6 +23,7 @@ export const clientDirectives = (): AstroIntegration => ({
 
 declare module 'astro' {
   interface AstroClientDirectives {
+    'client:first'?: boolean;
     'client:soon'?: boolean;
     'client:seen'?: boolean | { rootMargin: string };
     'client:use'?: boolean;

@@ -41,7 +41,13 @@ export async function plainPage(page: string, asked: PlainRequest): Promise<stri
 }
 
 /** Islands that `useFirstView` takes over. */
-const PARTS = ['AccountIsland', 'SearchIsland', 'AvailabilityIsland', 'TitlePartsIsland'];
+const PARTS = [
+  'AccountIsland',
+  'SearchIsland',
+  'AvailabilityIsland',
+  'TitlePartsIsland',
+  'TitleShellIsland',
+];
 
 /** What islands of slow lines show first (src/head/first-view.ts). */
 export async function plainParts(page: string, asked: PlainRequest): Promise<PlainParts> {

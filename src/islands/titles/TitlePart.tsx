@@ -44,6 +44,8 @@ interface LazyPanelProps {
 function LazyPanel({ load, codAcervo, waiting }: LazyPanelProps) {
   const loaded = useLazy(load);
   const copies = useStore($copies);
-  useFirstView('TitlePartsIsland', loaded !== null && copies.kind !== 'loading');
+  const isShown = loaded !== null && copies.kind !== 'loading';
+  useFirstView('TitlePartsIsland', isShown);
+  useFirstView('TitleShellIsland', isShown);
   return loaded ? <loaded.Panel codAcervo={codAcervo} /> : waiting;
 }

@@ -12,6 +12,7 @@ import { lazy } from '../ui/island/lazy.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { useFirstView } from '../ui/hooks/use-first-view.ts';
 import { namingPage, useShellRecord } from '../ui/hooks/use-shell-record.ts';
 import { OnlineLine } from './OnlineLine.tsx';
 import { TitleHead, type Title } from './TitleHead.tsx';
@@ -57,6 +58,7 @@ const readAndName = namingPage(
 function FetchedTitle({ words }: { words: TableUrls }) {
   const t = useTexts();
   const { answered, error, retry, isGone } = useShellRecord(codeOfAddress(), readAndName);
+  useFirstView('TitleShellIsland', error !== null);
   if (isGone) return <Gone error={error} />;
   if (error !== null) {
     return <LoadFailed level={1} title={t('titles.failed_title')} error={error} onRetry={retry} />;

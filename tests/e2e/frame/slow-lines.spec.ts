@@ -1,5 +1,6 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { PLAIN_PARTS } from '#contract/shared/constants.ts';
+import { published } from '../../support/published.ts';
 import { holdScripts } from '../../support/screens/hold-scripts.ts';
 import { comeIn, endSessions } from '../../support/screens/sign-in.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
@@ -62,6 +63,25 @@ for (const width of [390, 1280]) {
     expect(await places(page, '.library')).toEqual(before);
   });
 }
+
+test('a title without a page of its own is there before its scripts, and stays where it is', async ({
+  page,
+  request,
+}) => {
+  const built = new Set(await published(request, 'acervos'));
+  const id = Array.from({ length: 640 }, (_, at) => at + 1).find((one) => !built.has(one));
+  await onSlowLine(page);
+  const release = await holdScripts(page);
+  await page.goto(`/acervo/${id}`, { waitUntil: 'commit' });
+  const heading = view(page).getByRole('heading', { level: 1 });
+  await expect(heading).toBeVisible();
+  await expect(view(page).locator('.library').first()).toBeVisible();
+  const before = await places(page, 'h1, .library');
+  release();
+  await expect(view(page)).toHaveCount(0);
+  await expect(page.locator('astro-island .library').first()).toBeVisible();
+  expect(await places(page, 'h1, .library')).toEqual(before);
+});
 
 test('a search that is sent before the scripts come leads to its results', async ({ page }) => {
   await onSlowLine(page);

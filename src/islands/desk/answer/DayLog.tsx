@@ -63,7 +63,10 @@ export function DayLog({ entries, waiting, counts, onUndo, onSlip }: Props) {
           {t('desk.log_all', { count: entries.length })}
         </Button>
       )}
-      {entries.length + waiting.length === 0 && <p className="muted">{t('desk.log_empty')}</p>}
+      {/* Nothing is known before the day was read. */}
+      {counts && entries.length + waiting.length === 0 && (
+        <p className="muted">{t('desk.log_empty')}</p>
+      )}
     </section>
   );
 }

@@ -54,10 +54,12 @@ export const namedPeople = async (
   q: Queries | Tx,
   ids: readonly number[],
   locale: Locale,
-): Promise<NamedPerson[]> =>
-  (
-    await peopleWithGroups(q).where('p.id', 'in', ids).orderBy('p.name').orderBy('p.id').execute()
-  ).map((row) => named(row, locale));
+): Promise<NamedPerson[]> => {
+  if (ids.length === 0) return [];
+  const people = peopleWithGroups(q).where('p.id', 'in', ids);
+  const rows = await people.orderBy('p.name').orderBy('p.id').execute();
+  return rows.map((row) => named(row, locale));
+};
 
 /** A copy as the counter shows it, and where it is expected. */
 export interface CopyView extends CopyPlace {

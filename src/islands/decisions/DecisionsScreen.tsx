@@ -33,6 +33,7 @@ export function DecisionsScreen() {
   return (
     <Fetched
       from={queue.state}
+      heading={t('staff.nav_decisions')}
       loadingText={t('decisions.loading')}
       failedText={t('decisions.failed')}
     >

@@ -43,6 +43,7 @@ export function PersonPage({ personId }: { personId: number }) {
   return (
     <Fetched
       from={acts.state}
+      heading={t('staff.nav_people')}
       loadingText={t('people.opening')}
       failedText={t('people.open_failed')}
     >

@@ -231,3 +231,27 @@ for (const days of [-1, 1]) {
     }
   });
 }
+
+for (const [path, name] of [
+  ['/equipe/decisoes', 'Decisões'],
+  ['/equipe/pessoas?pessoa=1', 'Pessoas'],
+] as const) {
+  test(`${path} has its heading while data is awaited, and when it is refused`, async ({
+    page,
+  }) => {
+    await enter(page, 'chefe');
+    let refuse = () => {};
+    const awaited = new Promise<void>((done) => (refuse = done));
+    await page.route(/\/api\/equipe\/(decisoes|pessoas\/\d+)(\?|$)/, async (route) => {
+      await awaited;
+      await route.fulfill({ status: 500, json: {} });
+    });
+    await page.goto(path);
+    const heading = page.getByRole('heading', { level: 1 });
+    await expect(heading).toHaveText(name);
+    await expect(page.locator('.skeleton')).toBeVisible();
+    refuse();
+    await expect(page.locator('.load-failed')).toBeVisible();
+    await expect(heading).toHaveText(name);
+  });
+}

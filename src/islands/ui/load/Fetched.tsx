@@ -12,6 +12,8 @@ interface Props<T> {
   failedText: string;
   shape?: ComponentProps<typeof Skeleton>['shape'];
   skeletonRows?: number;
+  /** The heading of the page until the data brings its own. */
+  heading?: string;
   children: (data: T) => ReactNode;
 }
 
@@ -20,13 +22,25 @@ interface Props<T> {
  * date. Needs the table `errors`.
  */
 export function Fetched<T>(props: Props<T>) {
-  const { from, loadingText, failedText, shape = 'rows', skeletonRows, children } = props;
+  const { from, loadingText, failedText, shape = 'rows', skeletonRows, heading, children } = props;
   const t = useTexts();
   const { answered, isCurrent, error, retry } = from;
-  if (error !== null && !isCurrent) {
-    return <LoadFailed title={failedText} error={error} onRetry={retry} />;
+  if (!answered || (error !== null && !isCurrent)) {
+    return (
+      <>
+        {heading !== undefined && (
+          <h1 id="tela" tabIndex={-1}>
+            {heading}
+          </h1>
+        )}
+        {error !== null && !isCurrent ? (
+          <LoadFailed title={failedText} error={error} onRetry={retry} />
+        ) : (
+          <Skeleton shape={shape} count={skeletonRows} label={loadingText} />
+        )}
+      </>
+    );
   }
-  if (!answered) return <Skeleton shape={shape} count={skeletonRows} label={loadingText} />;
   return (
     <>
       {error !== null && <LoadNotice title={t('errors.outdated')} error={error} onRetry={retry} />}

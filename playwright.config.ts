@@ -78,8 +78,7 @@ export default defineConfig({
     (folder) => `${folder}/**/*.spec.ts`,
   ),
   fullyParallel: true,
-  // More than there are cores: each waits for its page at times.
-  workers: 3,
+  workers: 2,
   retries: 0,
   forbidOnly: true,
   timeout: 60_000,

@@ -9,7 +9,7 @@ const BY_CHANCE =
   /^(Buscando|Pesquisando|Abrindo|Entrando|Carregando|Enviando|Vendo|Entre para continuar|Modo de|clicável|expandido|selecionado|conteúdo principal|deixando|abre )/;
 
 /** How long it is renewed, or when it was: both stand in the same place, one after the other. */
-const RENEWED = /^Renovado (?:hoje|até) .*(?= Chave)/;
+const RENEWED = /^Renovado .*(?= Chave)/;
 
 /** The first links of a page are said once it is there, one or both of them. */
 const FIRST_LINKS = /^Ir para (o conteúdo|a pesquisa|os resultados) link/;

@@ -15,7 +15,7 @@ const root = document.documentElement;
 root.toggleAttribute('data-heading', isHeading);
 root.toggleAttribute('data-recovery', isRecovery(search));
 
-/** What is typed goes along to recovery only with script: a link that is pressed before waits for it. */
+/** Only the island carries the typed user name over to recovery, so a link that is pressed earlier waits for it. */
 addEventListener(
   'click',
   (event) => {

@@ -165,7 +165,7 @@ async function receive(scan: CopyScan): Promise<Outcome> {
   return done ? { result: 'recebido', refusals: [], notices: [], done } : notOnLoan;
 }
 
-/** What was expected arrives. What nobody expects is sent home from the wrong library. */
+/** Receives an expected copy; an unexpected copy of another library goes into the bag for that library. */
 async function arrive(scan: CopyScan): Promise<boolean> {
   const { db, tx, staff, now } = scan;
   const arrival = { barcode: scan.barcode, at: now, libraryId: staff.libraryId };

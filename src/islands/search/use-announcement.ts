@@ -10,5 +10,5 @@ export function useAnnouncement(text: string): void {
   useEffect(() => unannounce, []);
 }
 
-/** Takes back what nobody has heard yet: what has the focus says the same. */
+/** Clears the announcement, where the element that takes the focus says the same. */
 export const unannounce = (): void => place()?.replaceChildren();

@@ -107,8 +107,8 @@ export const recordInBag = (tx: Tx, copyId: number, libraryId: number | null) =>
     .execute();
 
 /**
- * Puts a copy that stands in the wrong library into the bag for its own; false: it belongs there, is on loan, or in
- * another state. The transaction has locked copy and title.
+ * Puts a copy that was found in another library into the bag for its own. Returns false if it belongs there, is on
+ * loan, or is not available. The transaction has locked copy and title.
  */
 export async function sendHome(
   tx: Tx,

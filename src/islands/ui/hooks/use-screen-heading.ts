@@ -13,7 +13,7 @@ export const ScreenHeadingContext = createContext<ScreenHeading>({
 });
 
 /**
- * For whoever draws the heading: what it says beside the name of the screen, and what is given to the screen to say it.
+ * State of the heading, for the component that renders it: its text, and the context through which a screen sets it.
  *
  * @param focus takes the focus to the heading
  */

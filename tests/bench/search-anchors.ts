@@ -17,7 +17,6 @@ import { tokenize } from '#api/search/engine/query/fold.ts';
 import { modernSpelling } from '#api/search/engine/query/old-spelling.ts';
 import { Anchor, type Answer } from './anchors/anchor.ts';
 import { luceneProgram, tantivyProgram } from './anchors/programs.ts';
-import type { Peer } from './search-peers.ts';
 import { CLASSES, FILTERS, type Question, type QuestionClass } from './search-questions.ts';
 
 /**
@@ -149,6 +148,9 @@ const median = (times: number[], part: number): number =>
   times.sort((a, b) => a - b)[Math.min(times.length - 1, Math.floor(times.length * part))] ?? NaN;
 const shown = (ms: number): string => ms.toPrecision(3).padStart(8);
 
+/** How the index answers each class of questions. */
+export type Answers = Record<QuestionClass, (question: Question) => unknown>;
+
 /** A filter where the search without it was made just before. */
 export interface Narrowed {
   before: (question: Question) => unknown;
@@ -157,7 +159,7 @@ export interface Narrowed {
 
 interface Setting {
   index: SearchIndex;
-  own: Peer;
+  own: Answers;
   questions: Record<QuestionClass, Question[]>;
   works: readonly GeneratedWork[];
   documents: () => Iterable<SearchDocument>;
@@ -202,7 +204,7 @@ export async function besideAnchors(setting: Setting): Promise<void> {
       const asked = setting.questions[name];
       const ask = (answer: (question: Question) => unknown, before?: Narrowed['before']) =>
         askAll({ name, asked, answer, before, withAll }, anchors, { texts, hasEdits: edits > 0 });
-      differences += row(name, await ask(setting.own.answers[name]!));
+      differences += row(name, await ask(setting.own[name]));
       if (name !== 'filter, both counts') continue;
       differences += row('filter, seen without', await ask(narrowed.answer, narrowed.before));
     }

@@ -15,25 +15,19 @@ import {
   type SearchRequest,
 } from '#api/search/engine/engine.ts';
 import { readIndexFile } from '#api/search/live-index/file.ts';
-import { besideAnchors, type Narrowed } from './search-anchors.ts';
-import type { Peer } from './search-peers.ts';
-import { openPostgres } from './search-postgres.ts';
+import { besideAnchors, type Answers, type Narrowed } from './search-anchors.ts';
 import { CLASSES, FILTERS, makeQuestions, type Question } from './search-questions.ts';
-import { openSqlite } from './search-sqlite.ts';
 
 /**
- * npm run bench:search [-- --titles 100000] [--pg postgres://…] [--alone] [--anchors] [--kept folder]: times of the search index
- * in the classes of query that a catalogue meets, on a generated collection, beside what SQLite and
- * PostgreSQL answer by themselves in the same run. Milliseconds, one thread: p50, p95, and for the
- * index the mean of its processor time. With --anchors beside Lucene and Tantivy only, which are asked in turn with the
- * index, on the collection as it was built and after edits. With --kept the index file stays in that folder, and the next run opens it.
+ * npm run bench:search [-- --titles 100000] [--queries 200] [--anchors] [--kept folder]: times of the search index in
+ * the classes of query that a catalogue meets, on a generated collection. Milliseconds, one thread: p50, p95 and the
+ * mean of processor time. With --anchors beside Lucene and Tantivy, which are asked in turn with the index, on the
+ * collection as it was built and after edits. With --kept the index file stays in that folder, and the next run opens it.
  */
 const { values } = parseArgs({
   options: {
     titles: { type: 'string', default: '100000' },
     queries: { type: 'string', default: '200' },
-    pg: { type: 'string' },
-    alone: { type: 'boolean', default: false },
     anchors: { type: 'boolean', default: false },
     kept: { type: 'string' },
   },
@@ -45,8 +39,6 @@ if (!Number.isInteger(titles) || titles < 100 || !Number.isInteger(queries) || q
   process.exit(2);
 }
 
-/** Slow classes of the others are cut short: some samples tell enough. */
-const PATIENCE_MS = 10_000;
 const WARM_UP = 20;
 const FACETS = (
   ['year', 'language', 'workType', 'area', 'library', 'available', 'author', 'subject'] as const
@@ -113,25 +105,21 @@ const run = (q: string, more: Partial<SearchRequest> = {}) =>
 const holding = (word: string): number => run(word, { perPage: 1 }).total;
 const { common, questions } = makeQuestions(sample, titles, queries + WARM_UP, holding);
 
-const own: Peer = {
-  name: 'this index',
-  answers: {
-    'rare term': ({ words }) => run(words.join(' ')),
-    'common term, top 20': ({ words }) => run(words.join(' ')),
-    '2-3 terms, AND': ({ words }) => run(words.join(' ')),
-    'phrase (NEXT)': ({ words }) => run(`"${words.join(' ')}"`),
-    BEFORE: ({ words }) => run(words.join(' BEFORE ')),
-    'common NOT a NOT b': ({ words }) => run(words.join(' NOT ')),
-    'prefix, top 20': ({ words }) => run(`${words[0]}*`),
-    'term autocomplete': ({ words: [word = ''] }) => completeTerm(index, word, 10),
-    '8 facets, common term': ({ words }) => run(words.join(' '), { facets: FACETS, keep: false }),
-    'filter, both counts': ({ words }) =>
-      run(words.join(' '), { facets: FACETS, filters: FILTERS, keep: false }),
-    'sort, deep page': ({ words, page }) => run(words.join(' '), { orderBy: 'obra', page }),
-    ISBN: ({ words }) => run(words.join(' ')),
-    'did you mean': ({ words }) => run(words.join(' '), { suggest: true }),
-  },
-  close: async () => undefined,
+const own: Answers = {
+  'rare term': ({ words }) => run(words.join(' ')),
+  'common term, top 20': ({ words }) => run(words.join(' ')),
+  '2-3 terms, AND': ({ words }) => run(words.join(' ')),
+  'phrase (NEXT)': ({ words }) => run(`"${words.join(' ')}"`),
+  BEFORE: ({ words }) => run(words.join(' BEFORE ')),
+  'common NOT a NOT b': ({ words }) => run(words.join(' NOT ')),
+  'prefix, top 20': ({ words }) => run(`${words[0]}*`),
+  'term autocomplete': ({ words: [word = ''] }) => completeTerm(index, word, 10),
+  '8 facets, common term': ({ words }) => run(words.join(' '), { facets: FACETS, keep: false }),
+  'filter, both counts': ({ words }) =>
+    run(words.join(' '), { facets: FACETS, filters: FILTERS, keep: false }),
+  'sort, deep page': ({ words, page }) => run(words.join(' '), { orderBy: 'obra', page }),
+  ISBN: ({ words }) => run(words.join(' ')),
+  'did you mean': ({ words }) => run(words.join(' '), { suggest: true }),
 };
 
 /** Who filters has seen the search without filters; the lists themselves are none that were seen. */
@@ -161,26 +149,22 @@ interface Times {
   cpu: number;
 }
 
-async function measure(
+function measure(
   answer: (question: Question) => unknown,
   asked: readonly Question[],
   before: (question: Question) => unknown = () => undefined,
-): Promise<Times> {
+): Times {
   const times: number[] = [];
   let cpu = 0;
-  const began = performance.now();
   for (const [number, question] of asked.entries()) {
     before(question);
     const start = performance.now();
     const used = process.cpuUsage();
-    await answer(question);
+    answer(question);
     const { user, system } = process.cpuUsage(used);
-    const isWarm = number >= WARM_UP || performance.now() - began > PATIENCE_MS / 2;
-    if (isWarm) {
-      times.push(performance.now() - start);
-      cpu += (user + system) / 1000;
-    }
-    if (times.length >= 3 && performance.now() - began > PATIENCE_MS) break;
+    if (number < WARM_UP) continue;
+    times.push(performance.now() - start);
+    cpu += (user + system) / 1000;
   }
   times.sort((a, b) => a - b);
   const at = (part: number): number =>
@@ -188,53 +172,23 @@ async function measure(
   return { p50: at(0.5), p95: at(0.95), cpu: cpu / times.length };
 }
 
-async function measureAll(peer: Peer): Promise<Map<string, Times>> {
-  const times = new Map<string, Times>();
-  for (const name of CLASSES) {
-    const answer = peer.answers[name];
-    if (answer) times.set(name, await measure(answer, questions[name]));
-  }
-  await peer.close();
-  return times;
+const cell = (number: number): string => number.toPrecision(3).padStart(10);
+function row(name: string, { p50, p95, cpu }: Times): void {
+  console.log(`${name.padEnd(24)}${[p50, p95, cpu].map(cell).join('')}`);
 }
 
-const ours = await measureAll(own);
-const narrowing = await measure(narrowed.answer, questions['filter, both counts'], narrowed.before);
+console.log(
+  `${'class'.padEnd(24)}${['p50', 'p95', 'processor'].map((text) => text.padStart(10)).join('')}`,
+);
+for (const name of CLASSES) row(name, measure(own[name], questions[name]));
+row(
+  'filter, seen without',
+  measure(narrowed.answer, questions['filter, both counts'], narrowed.before),
+);
 /** One after another, as a desk would change them; merges that are due elsewhere are not made. */
 const changing = sample.values();
-const change = await measure(
-  () => {
-    const { value } = changing.next();
-    if (value) applyChanges(index, { upsert: [toSearchDocument(value)] });
-  },
-  questions['rare term'].slice(0, sample.length),
-);
-
-const peers: { name: string; times: Map<string, Times> }[] = [];
-async function add(opening: () => Peer | Promise<Peer>): Promise<void> {
-  const began = performance.now();
-  const peer = await opening();
-  console.log(`${peer.name}: loaded in ${seconds(began)}`);
-  peers.push({ name: peer.name, times: await measureAll(peer) });
-}
-if (!values.alone) await add(() => openSqlite(documents()));
-const { pg } = values;
-if (pg !== undefined) await add(() => openPostgres(pg, documents()));
-
-const cell = (number: number): string => number.toPrecision(3).padStart(9);
-const both = ({ p50, p95 }: Times): string => `${cell(p50)} ${cell(p95)}`;
-const title = (text: string): string => text.padStart(19);
-console.log(
-  `\n${'class'.padEnd(24)}${title(own.name)}${'processor'.padStart(11)}${peers.map(({ name }) => `${title(name)}${'ratio'.padStart(9)}`).join('')}`,
-);
-for (const [name, times] of ours) {
-  const others = peers.map((peer) => {
-    const theirs = peer.times.get(name);
-    if (!theirs) return ' '.repeat(28);
-    const ratio = theirs.p50 / times.p50;
-    return `${both(theirs)}${`×${ratio.toFixed(ratio < 10 ? 1 : 0)}`.padStart(9)}`;
-  });
-  console.log(`${name.padEnd(24)}${both(times)}  ${cell(times.cpu)}${others.join('')}`);
-}
-console.log(`${'filter, seen without'.padEnd(24)}${both(narrowing)}  ${cell(narrowing.cpu)}`);
-console.log(`${'one title changed'.padEnd(24)}${both(change)}  ${cell(change.cpu)}`);
+const change = () => {
+  const { value } = changing.next();
+  if (value) applyChanges(index, { upsert: [toSearchDocument(value)] });
+};
+row('one title changed', measure(change, questions['rare term'].slice(0, sample.length)));

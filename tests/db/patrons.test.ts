@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from '#api/patrons/auth/password.ts';
 import { loginsOfPerson } from '#api/patrons/auth/store.ts';
-import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { writeSettings } from '#api/portal/settings/settings.ts';
 import { foundNetwork } from '#api/open-network.ts';
+import { tellCommand } from '../support/networks/command-line.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import { fillNetwork } from '../support/networks/small-network.ts';
 
@@ -36,16 +36,12 @@ describeEngine('acervo patrons', () => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  const run = (...args: string[]): Promise<number> => {
-    said = [];
+  const run = async (...args: string[]): Promise<number> => {
     const environment = { ACERVO_DATA: folder, ACERVO_NOW: NOW.toISOString() };
-    return runCommandLine(['patrons', ...args], {
-      config: { ...readConfig(environment), database: test.location },
-      folder,
-      say: (line) => said.push(line),
-      complain: (line) => said.push(line),
-      progress: () => undefined,
-    });
+    const config = { ...readConfig(environment), database: test.location };
+    const told = await tellCommand({ config, folder }, 'patrons', ...args);
+    said = told.said;
+    return told.code;
   };
   const write = (name: string, content: string | Uint8Array): string => {
     writeFileSync(join(folder, name), content);

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { buildApp } from '#api/app.ts';
-import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import { openNetwork, type Network } from '#api/open-network.ts';
 import { createServices } from '#api/server.ts';
 import type { Output } from '#contract/calls.ts';
+import { tellCommand } from '../support/networks/command-line.ts';
 import { describeEngine, openTestDatabase, type TestDatabase } from '../support/servers/engines.ts';
 import { createRioNegro } from '../support/networks/rio-negro.ts';
 
@@ -67,20 +67,12 @@ describeEngine('a network made by the command line, with policies per group only
   });
 
   it('tells of a theme that cannot be read by everybody', async () => {
-    const complained: string[] = [];
-    const context = {
-      config,
-      folder,
-      say: () => undefined,
-      complain: (line: string) => void complained.push(line),
-      progress: () => undefined,
-    };
     const theme = join(config.contentFolder, 'theme.css');
     const good = readFileSync(theme, 'utf8');
     writeFileSync(theme, ':root {\n  --text: light-dark(#11171a, #777777);\n}\n');
-    await runCommandLine(['check'], context);
+    const { said: findings } = await tellCommand({ config, folder }, 'check');
     writeFileSync(theme, good);
-    expect(complained[0]).toBe(
+    expect(findings[0]).toBe(
       `${theme}:2: --text (#777777) on --page (#12171a) has a contrast of 4.03 : 1 in the dark scheme; 4.5 is the least`,
     );
   });
@@ -89,18 +81,13 @@ describeEngine('a network made by the command line, with policies per group only
     expect(said).toContain(
       '  not lent   "horas" in PORTO, MATA: no policy lets anybody borrow that',
     );
-    const complained: string[] = [];
-    const context = {
-      config,
-      folder,
-      say: () => undefined,
-      complain: (line: string) => void complained.push(line),
-      progress: () => undefined,
-    };
-    expect(await runCommandLine(['check'], context)).toBe(1);
-    expect(complained).toEqual([
-      'library PORTO: copies of kind "horas" (1) that nobody may borrow: no policy lends them to any ' +
-        'group, and none refuses them',
-    ]);
+    expect(await tellCommand({ config, folder }, 'check')).toEqual({
+      code: 1,
+      said: [
+        'library PORTO: copies of kind "horas" (1) that nobody may borrow: no policy lends them to any ' +
+          'group, and none refuses them',
+        expect.stringContaining('finding'),
+      ],
+    });
   });
 });

@@ -2,11 +2,11 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
 import { fixed008, marc } from '#api/catalogue/marc/build.ts';
 import { isDataField, type MarcRecord } from '#api/catalogue/marc/record.ts';
 import { marcXmlFile, marcXmlRecord } from '#api/catalogue/marc/write/marcxml.ts';
+import { tellCommand } from '../../support/networks/command-line.ts';
 import { bytesOf } from '../../support/marc-files.ts';
 import { describeEngine } from '../../support/servers/engines.ts';
 import { startPortal, TEST_NOW, type Portal } from '../../support/portal.ts';
@@ -160,13 +160,10 @@ describeEngine('a library that begins with an empty folder', () => {
     }
     portal = await startPortal({
       fill: async (_db, _now, location) => {
-        const said: string[] = [];
         const env = { ACERVO_DATA: join(folder, 'data'), DATABASE_URL: location };
         const config = readConfig({ ...env, ACERVO_NOW: TEST_NOW.toISOString() });
-        const say = (text: string) => void said.push(text);
-        const context = { config, folder, say, complain: say, progress: () => undefined };
         for (const words of COMMANDS) {
-          const code = await runCommandLine(words, context);
+          const { code, said } = await tellCommand({ config, folder }, ...words);
           // Nothing is lent where no policy says so.
           if (code !== 0 && words[0] !== 'check') throw new Error(said.join('\n'));
         }

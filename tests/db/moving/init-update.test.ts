@@ -2,10 +2,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import { readSettings } from '#api/portal/settings/settings.ts';
+import { tellCommand } from '../../support/networks/command-line.ts';
 import { addTitles, book } from '../../support/networks/small-network.ts';
 import {
   describeEngine,
@@ -36,13 +36,7 @@ async function init(changed: Readonly<Record<string, string | null>>, ...options
     if (text === null) rmSync(join(folder, name));
     else writeFileSync(join(folder, name), text);
   }
-  const said: string[] = [];
-  const code = await runCommandLine(['init', folder, ...options], {
-    ...{ config: config(), folder, progress: () => undefined },
-    say: (line) => said.push(line),
-    complain: (line) => said.push(line),
-  });
-  return { code, said };
+  return tellCommand({ config: config(), folder }, 'init', folder, ...options);
 }
 
 const stored = <T>(read: (db: Database) => Promise<T>): Promise<T> => read(test.db);

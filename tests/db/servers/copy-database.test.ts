@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
 import { copyToPostgres } from '#api/core/db/copy-database.ts';
 import { migrate } from '#api/core/db/migrate.ts';
-import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
 import { seedDemonstration } from '#demo/seed/seed.ts';
+import { tellCommand } from '../../support/networks/command-line.ts';
 import { ENGINE, openTestDatabase, type TestDatabase } from '../../support/servers/engines.ts';
 import { addTitles, book } from '../../support/networks/small-network.ts';
 
@@ -38,13 +38,11 @@ describe.skipIf(ENGINE !== 'pg')('a network that moves from SQLite to PostgreSQL
     return rows.map((row) => JSON.stringify(row)).sort();
   };
 
-  const move = async (data: string) => {
-    const said: string[] = [];
-    const say = (line: string) => said.push(line);
-    const config = readConfig({ ACERVO_DATA: data });
-    const context = { config, folder, say, complain: say, progress: () => undefined };
-    return { code: await runCommandLine(['move-database', target.location], context), said };
-  };
+  const move = (data: string) =>
+    tellCommand(
+      { config: readConfig({ ACERVO_DATA: data }), folder },
+      ...['move-database', target.location],
+    );
 
   it('has the same rows in all tables, but for the identity of the database', async () => {
     expect(await move(folder)).toMatchObject({ code: 0 });

@@ -4,11 +4,11 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import type { Output } from '#contract/calls.ts';
 import { buildApp } from '#api/app.ts';
-import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig, type Config } from '#api/config.ts';
 import { fixed008, marc } from '#api/catalogue/marc/build.ts';
 import { openNetwork } from '#api/open-network.ts';
 import { createServices } from '#api/server.ts';
+import { tellCommand } from '../../support/networks/command-line.ts';
 import { bytesOf } from '../../support/marc-files.ts';
 import { createRioNegro } from '../../support/networks/rio-negro.ts';
 import {
@@ -41,11 +41,10 @@ describeEngine('teaching plans of a network that is made by the command line', (
   let config: Config;
   let said: string[] = [];
 
-  const run = (...args: string[]): Promise<number> => {
-    said = [];
-    const say = (line: string) => void said.push(line);
-    const context = { config, folder, say, complain: say, progress: () => undefined };
-    return runCommandLine(args, context);
+  const run = async (...args: string[]): Promise<number> => {
+    const told = await tellCommand({ config, folder }, ...args);
+    said = told.said;
+    return told.code;
   };
   const bring = (lines: readonly string[], ...options: string[]): Promise<number> => {
     writeFileSync(join(folder, 'plans.csv'), lines.join('\n'));

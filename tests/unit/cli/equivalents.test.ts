@@ -1,50 +1,21 @@
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
-import { readConfig } from '#api/config.ts';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { migrate } from '#api/core/db/migrate.ts';
-import { foundNetwork } from '#api/open-network.ts';
 import { openEquivalents } from '#api/portal/settings/equivalents.ts';
-import { writeSettings } from '#api/portal/settings/settings.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { networkCommands } from '../../support/networks/command-line.ts';
 
 describe('acervo equivalents', () => {
-  let folder = '';
-  let said: string[] = [];
-  let complained: string[] = [];
+  const { said, complained, folder, write, config, ...commands } = networkCommands();
   let db: Database;
-  const config = () => readConfig({ ACERVO_DATA: folder });
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'acervo-equivalents-'));
-    said = [];
-    complained = [];
-    writeSettings(folder, DEMONSTRATION_SETTINGS);
+  beforeEach(() => {
     db = openDatabase(config().database);
-    await migrate(db);
-    await db.transaction((tx) => foundNetwork(tx, new Date('2026-03-12T17:20:00Z')));
   });
-  afterEach(async () => {
-    await db.close();
-    rmSync(folder, { recursive: true, force: true });
-  });
+  afterEach(() => db.close());
 
-  const run = (...args: string[]): Promise<number> =>
-    runCommandLine(['equivalents', ...args], {
-      config: config(),
-      folder,
-      say: (line) => said.push(line),
-      complain: (line) => complained.push(line),
-      progress: () => undefined,
-    });
-  const list = (text: string): void => writeFileSync(join(folder, 'list.txt'), text);
-  const printed = async (): Promise<string[]> => {
-    said = [];
-    await run();
-    return said;
-  };
+  const run = (...args: string[]) => commands.run('equivalents', ...args);
+  const list = (text: string) => write('list.txt', text);
+  const printed = async (): Promise<string[]> => (await commands.tell('equivalents')).said;
   const others = async (form: string) => {
     const synonyms = await openEquivalents(db, ['ufvi = universidade do vale'])();
     return synonyms.others.get(form);
@@ -99,10 +70,10 @@ describe('acervo equivalents', () => {
 
   it('takes over the file of an older data folder once', async () => {
     const file = join(folder, 'equivalents.txt');
-    writeFileSync(file, 'casa = lar\n');
+    write('equivalents.txt', 'casa = lar\n');
     expect(await printed()).toEqual(['casa = lar']);
     expect(existsSync(file)).toBe(false);
-    writeFileSync(file, 'a = b\n');
+    write('equivalents.txt', 'a = b\n');
     expect(await printed()).toEqual(['casa = lar']);
   });
 });

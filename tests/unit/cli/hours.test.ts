@@ -1,14 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
-import { readConfig } from '#api/config.ts';
-import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { migrate } from '#api/core/db/migrate.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { writeSettings } from '#api/portal/settings/settings.ts';
-import { foundNetwork } from '#api/open-network.ts';
+import { describe, expect, it } from 'vitest';
+import { networkCommands } from '../../support/networks/command-line.ts';
 import {
   addTitles,
   book,
@@ -20,52 +11,23 @@ import { unenteredYears } from '#api/circulation/loans/moved/unentered.ts';
 import { exceptionsBetween } from '#api/circulation/units/store.ts';
 
 describe('acervo hours', () => {
-  let folder = '';
-  let said: string[] = [];
-  let complained: string[] = [];
-
-  const config = () => readConfig({ ACERVO_DATA: folder });
-  const withDatabase = async <T>(work: (db: Database) => Promise<T>): Promise<T> => {
-    const db = openDatabase(config().database);
-    try {
-      return await work(db);
-    } finally {
-      await db.close();
-    }
-  };
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'acervo-hours-'));
-    said = [];
-    complained = [];
-    writeSettings(folder, DEMONSTRATION_SETTINGS);
-    await withDatabase(async (db) => {
-      await migrate(db);
+  const { said, complained, write, withDatabase, ...commands } = networkCommands({
+    fill: async (db) => {
       await fillNetwork(db);
-      await db.transaction(async (tx) => {
-        await tx
-          .insertInto('opening_hours')
-          .values({ library_id: CENTRAL, weekday: 7, opens: '10:00', closes: '11:00' })
-          .execute();
-        await tx
-          .insertInto('opening_exceptions')
-          .values({ library_id: null, day: '2026-12-25', opens: null, closes: null, reason: '{}' })
-          .execute();
-        await foundNetwork(tx, new Date('2026-03-12T02:20:00Z'));
-      });
-    });
+      await db.queries
+        .insertInto('opening_hours')
+        .values({ library_id: CENTRAL, weekday: 7, opens: '10:00', closes: '11:00' })
+        .execute();
+      await db.queries
+        .insertInto('opening_exceptions')
+        .values({ library_id: null, day: '2026-12-25', opens: null, closes: null, reason: '{}' })
+        .execute();
+    },
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
   const run = (files: Readonly<Record<string, string>>, ...args: string[]): Promise<number> => {
-    for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text);
-    return runCommandLine(['hours', ...args], {
-      config: config(),
-      folder,
-      say: (line) => said.push(line),
-      complain: (line) => complained.push(line),
-      progress: () => undefined,
-    });
+    for (const [name, text] of Object.entries(files)) write(name, text);
+    return commands.run('hours', ...args);
   };
   const hours = () =>
     withDatabase(({ queries }) =>

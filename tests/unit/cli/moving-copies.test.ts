@@ -1,59 +1,32 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
-import { readConfig } from '#api/config.ts';
+import { expect, it } from 'vitest';
 import { currentPosition, readChanges } from '#api/core/db/change-log.ts';
-import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { migrate } from '#api/core/db/migrate.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { foundNetwork } from '#api/open-network.ts';
-import { writeSettings } from '#api/portal/settings/settings.ts';
+import { networkCommands } from '../../support/networks/command-line.ts';
 import { addTitles, book } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 
 const NOW = '2026-03-12T17:20:00Z';
 const ISBN = '9788535902778';
 
-let folder = '';
-const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: NOW });
-
-/** Writes a table and reads it in; returns exit code and report. */
-async function bring(lines: string[], ...options: string[]) {
-  const said: string[] = [];
-  writeFileSync(join(folder, 'copies.csv'), lines.join('\n'));
-  const code = await runCommandLine(['copies', 'copies.csv', ...options], {
-    ...{ config: config(), folder, progress: () => undefined },
-    say: (line) => said.push(line),
-    complain: (line) => said.push(line),
-  });
-  return { code, said };
-}
-
-async function stored<T>(read: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(config().database);
-  try {
-    return await read(db);
-  } finally {
-    await db.close();
-  }
-}
-
-const copies = () =>
-  stored(({ queries }) => queries.selectFrom('copies').selectAll().orderBy('barcode').execute());
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'acervo-copies-'));
-  writeSettings(folder, DEMONSTRATION_SETTINGS);
-  await stored(async (db) => {
-    await migrate(db);
+const { tell, folder, write, withDatabase } = networkCommands({
+  environment: { ACERVO_NOW: NOW },
+  fill: async (db) => {
     await fillWithReaders(db, [[{ libraryCode: 'central' }]]);
     await addTitles(db, [book({ number: 'b2', title: 'Com ISBN', isbn: ISBN })]);
-    await db.transaction((tx) => foundNetwork(tx, new Date(NOW)));
-  });
+  },
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Writes a table and reads it in; returns exit code and report. */
+const bring = (lines: string[], ...options: string[]) => {
+  write('copies.csv', lines.join('\n'));
+  return tell('copies', 'copies.csv', ...options);
+};
+
+const copies = () =>
+  withDatabase(({ queries }) =>
+    queries.selectFrom('copies').selectAll().orderBy('barcode').execute(),
+  );
 
 const HEAD = 'barcode;number;isbn;library;call_number;location;loan;acquired;price;note';
 
@@ -88,7 +61,7 @@ it('copies are made for titles that are named in any way, tried first, and once'
 });
 
 it('a line changes what it says of a copy that is there, and the index is told', async () => {
-  const position = await stored(currentPosition);
+  const position = await withDatabase(currentPosition);
   const { said } = await bring(['barcode;library;loan;note', 'c1;branch;consulta_local;']);
   expect(said).toEqual([
     '  line 2: updated c1: loan, library',
@@ -97,7 +70,7 @@ it('a line changes what it says of a copy that is there, and the index is told',
   expect(await copies()).toMatchObject([
     { library_id: 2, loan_kind: 'consulta_local', call_number: '861', shelf_location: '1º andar' },
   ]);
-  expect((await stored((db) => readChanges(db, position))).titles).toEqual([1]);
+  expect((await withDatabase((db) => readChanges(db, position))).titles).toEqual([1]);
 });
 
 it('a wrong line tells every reason, spoils no other and is set aside', async () => {

@@ -1,45 +1,28 @@
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
+import { expect, it } from 'vitest';
 import { required } from '#cli/csv/cells.ts';
 import { readLines } from '#cli/csv/table.ts';
-import { readConfig } from '#api/config.ts';
-import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { migrate } from '#api/core/db/migrate.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { foundNetwork } from '#api/open-network.ts';
-import { writeSettings } from '#api/portal/settings/settings.ts';
+import { networkCommands } from '../../support/networks/command-line.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 
 const NOW = '2026-03-12T17:20:00Z';
 
-let folder = '';
-let said: string[] = [];
-const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: NOW });
-const run = (...args: string[]): Promise<number> =>
-  runCommandLine(args, {
-    ...{ config: config(), folder, progress: () => undefined },
-    say: (line) => said.push(line),
-    complain: (line) => said.push(line),
-  });
+const { said, run, tell, folder, write, withDatabase } = networkCommands({
+  environment: { ACERVO_NOW: NOW },
+  fill: (db) =>
+    fillWithReaders(db, [
+      [{ libraryCode: 'central' }, { libraryCode: 'central' }],
+      [{ libraryCode: 'branch' }],
+    ]),
+});
 /** Writes a file and reads it in; returns exit code and report. */
-const bring = async (name: string, lines: string[], ...options: string[]) => {
-  said = [];
-  writeFileSync(join(folder, `${name}.csv`), lines.join('\n'));
-  return { code: await run(name, `${name}.csv`, ...options), said };
+const bring = (name: string, lines: string[], ...options: string[]) => {
+  write(`${name}.csv`, lines.join('\n'));
+  return tell(name, `${name}.csv`, ...options);
 };
-async function stored<T>(read: (db: Database) => Promise<T>): Promise<T> {
-  const db = openDatabase(config().database);
-  try {
-    return await read(db);
-  } finally {
-    await db.close();
-  }
-}
 const loans = () =>
-  stored(({ queries }) =>
+  withDatabase(({ queries }) =>
     queries
       .selectFrom('loans')
       .select(['copy_id', 'patron_id', 'lent_at', 'due_at', 'renewals', 'returned_at'])
@@ -47,7 +30,7 @@ const loans = () =>
       .execute(),
   );
 const toldWithHolds = () =>
-  stored(async ({ queries }) => {
+  withDatabase(async ({ queries }) => {
     const rows = await queries
       .selectFrom('holds')
       .select('observations')
@@ -56,27 +39,13 @@ const toldWithHolds = () =>
     return rows.map(({ observations }) => observations);
   });
 const holds = () =>
-  stored(({ queries }) =>
+  withDatabase(({ queries }) =>
     queries
       .selectFrom('holds')
       .select(['title_id', 'patron_id', 'state', 'placed_at'])
       .orderBy('placed_at')
       .execute(),
   );
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'acervo-moving-'));
-  writeSettings(folder, DEMONSTRATION_SETTINGS);
-  await stored(async (db) => {
-    await migrate(db);
-    await fillWithReaders(db, [
-      [{ libraryCode: 'central' }, { libraryCode: 'central' }],
-      [{ libraryCode: 'branch' }],
-    ]);
-    await db.transaction((tx) => foundNetwork(tx, new Date(NOW)));
-  });
-});
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const LOANS = [
   'barcode;login;lent;due;renewals',
@@ -124,7 +93,7 @@ it('a later file moves due dates, and what came back here stays returned', async
     { due_at: '2026-03-21T02:59:59.000Z' },
     { returned_at: expect.stringContaining('2026-03-12T17:20:0') },
   ]);
-  await stored(({ queries }) => queries.updateTable('loans').set({ renewals: 2 }).execute());
+  await withDatabase(({ queries }) => queries.updateTable('loans').set({ renewals: 2 }).execute());
   expect((await bring('loans', LOANS)).said).toEqual([
     'loans.csv: 2 read, 0 created, 0 updated, 2 unchanged, 0 refused',
   ]);
@@ -223,7 +192,7 @@ it('the desk bills a lost copy, and says what becomes of the bill when it is fou
   expect(await set('available')).toBe(1);
   expect(await set('available', '--bill', 'waive')).toBe(0);
   expect(await run('desk', 'set', 'hold', '1', 'queued', '--bill', 'keep')).toBe(2);
-  const state = await stored(({ queries }) =>
+  const state = await withDatabase(({ queries }) =>
     queries.selectFrom('copies').select('state').where('barcode', '=', 'c1').executeTakeFirst(),
   );
   expect(state).toEqual({ state: null });
@@ -233,11 +202,10 @@ it('holds that nothing can serve are refused with their reason, and found by che
   const wait = (...lines: string[]) =>
     bring('holds', ['barcode;login;placed;library;volume', ...lines]);
   const lending = (rows: { lendable: 0 | 1; max_holds: number }) =>
-    stored(({ queries }) => queries.updateTable('policies').set(rows).execute());
+    withDatabase(({ queries }) => queries.updateTable('policies').set(rows).execute());
   const checked = async (): Promise<string[]> => {
-    said = [];
-    await run('check');
-    return said.filter((line) => line.startsWith('hold'));
+    const { said: found } = await tell('check');
+    return found.filter((line) => line.startsWith('hold'));
   };
   await bring('loans', LOANS);
   expect((await wait('c1;outro;2026-03-08;branch;', 'c1;leitora;2026-03-08;;9')).said).toEqual([
@@ -257,7 +225,9 @@ it('holds that nothing can serve are refused with their reason, and found by che
   expect((await wait('c1;leitora;2026-03-08;;')).said[0]).toContain(none);
   expect(await checked()).toEqual([`hold 1 that nothing can serve: ${none}`]);
   await lending({ lendable: 1, max_holds: 3 });
-  await stored(({ queries }) => queries.updateTable('copies').set({ state: 'lost' }).execute());
+  await withDatabase(({ queries }) =>
+    queries.updateTable('copies').set({ state: 'lost' }).execute(),
+  );
   expect(await checked()).toEqual([
     'hold 1 that nothing can serve: no library within reach of where it is picked up has such a copy',
   ]);
@@ -265,14 +235,13 @@ it('holds that nothing can serve are refused with their reason, and found by che
 
 it('renewals before the taking over are no damage, and those that are missing here are', async () => {
   const checked = async (): Promise<string[]> => {
-    said = [];
-    await run('check');
-    return said.filter((line) => line.includes('renewals'));
+    const { said: found } = await tell('check');
+    return found.filter((line) => line.includes('renewals'));
   };
   await bring('loans', LOANS);
   expect((await loans()).map(({ renewals }) => renewals)).toEqual([1, 0]);
   expect(await checked()).toEqual([]);
-  await stored(({ queries }) =>
+  await withDatabase(({ queries }) =>
     queries
       .insertInto('renewals')
       .values(
@@ -292,7 +261,7 @@ const DEBTS = [
   '17;leitora;branch;40;2026-01-20;lost;',
 ];
 const debts = () =>
-  stored(async ({ queries }) =>
+  withDatabase(async ({ queries }) =>
     (
       await queries
         .selectFrom('debts as d')

@@ -1,47 +1,21 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
-import { readConfig } from '#api/config.ts';
-import { openDatabase } from '#api/core/db/connection.ts';
-import { migrate } from '#api/core/db/migrate.ts';
-import { foundNetwork } from '#api/open-network.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { NOTICE_TEXTS } from '#api/patrons/alerts/texts.ts';
-import { writeSettings } from '#api/portal/settings/settings.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { networkCommands } from '../../support/networks/command-line.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 
 describe('acervo notices', () => {
-  const data = mkdtempSync(join(tmpdir(), 'acervo-notices-'));
-  const config = readConfig({ ACERVO_DATA: data });
-  const texts = join(data, 'content/pt/notices');
-  let said: string[] = [];
-  let complained: string[] = [];
-
-  beforeAll(async () => {
-    writeSettings(data, DEMONSTRATION_SETTINGS);
-    const db = openDatabase(config.database);
-    await migrate(db);
-    await fillWithReaders(db, [[{ libraryCode: 'central' }]]);
-    await db.queries.updateTable('patrons').set({ language: 'en' }).where('id', '=', 1).execute();
-    await db.transaction((tx) => foundNetwork(tx, new Date('2026-03-12T17:20:00Z')));
-    await db.close();
+  const { said, complained, folder, ...commands } = networkCommands({
+    fill: async (db) => {
+      await fillWithReaders(db, [[{ libraryCode: 'central' }]]);
+      await db.queries.updateTable('patrons').set({ language: 'en' }).where('id', '=', 1).execute();
+    },
   });
-  beforeEach(() => {
-    said = [];
-    complained = [];
-    mkdirSync(texts, { recursive: true });
-  });
-  afterEach(() => rmSync(texts, { recursive: true }));
-  afterAll(() => rmSync(data, { recursive: true, force: true }));
-
-  const run = (...args: string[]): Promise<number> =>
-    runCommandLine(['notices', ...args], {
-      ...{ config, folder: data, progress: () => undefined },
-      say: (line) => said.push(line),
-      complain: (line) => complained.push(line),
-    });
+  const texts = join(folder, 'content/pt/notices');
+  beforeEach(() => void mkdirSync(texts, { recursive: true }));
+  const run = (...args: string[]) => commands.run('notices', ...args);
 
   it('fields lists every notice with its fields, and what they mean', async () => {
     expect(await run('fields')).toBe(0);
@@ -88,7 +62,7 @@ describe('acervo notices', () => {
   it('preview prints all notices without a name, and no e-mail where there is none', async () => {
     expect(await run('preview', '--lang', 'fr')).toBe(0);
     expect(said.filter((line) => line.startsWith('■'))).toHaveLength(NOTICE_TEXTS.length);
-    said = [];
+    said.length = 0;
     expect(await run('preview', 'interests', '--lang', 'fr')).toBe(0);
     expect(said.some((line) => line.startsWith('E-mail:'))).toBe(false);
   });
@@ -107,10 +81,7 @@ describe('acervo notices', () => {
 
   it('broken texts stop "jobs run", which sends nothing then', async () => {
     writeFileSync(join(texts, 'fine.md'), 'Oi, {{nome}}.');
-    const status = await runCommandLine(['jobs', 'run', 'mail'], {
-      ...{ config, folder: data, progress: () => undefined, say: (line) => said.push(line) },
-      complain: (line) => complained.push(line),
-    });
+    const status = await commands.run('jobs', 'run', 'mail');
     expect([status, said]).toEqual([1, []]);
     expect(complained.at(-1)).toContain('fine.md: line 1');
   });

@@ -1,32 +1,15 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { Readable } from 'node:stream';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { runCommandLine } from '#cli/acervo.ts';
-import { readConfig } from '#api/config.ts';
-import { openDatabase } from '#api/core/db/connection.ts';
-import { migrate } from '#api/core/db/migrate.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
-import { foundNetwork } from '#api/open-network.ts';
-import { writeSettings } from '#api/portal/settings/settings.ts';
+import { networkCommands } from '../../../support/networks/command-line.ts';
 import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
 
 const AT = new Date('2026-03-12T12:00:00Z');
 
-let folder = '';
-const config = () => readConfig({ ACERVO_DATA: folder, ACERVO_NOW: AT.toISOString() });
-
-beforeEach(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'acervo-lines-'));
-  writeSettings(folder, DEMONSTRATION_SETTINGS);
-  const db = openDatabase(config().database);
-  await migrate(db);
-  await fillWithReaders(db, [[{ libraryCode: 'central' }]]);
-  await db.transaction((tx) => foundNetwork(tx, AT));
-  await db.close();
+const { folder, config } = networkCommands({
+  environment: { ACERVO_NOW: AT.toISOString() },
+  fill: (db) => fillWithReaders(db, [[{ libraryCode: 'central' }]]),
 });
-afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 it('the desk answers each line of its input by one line, in order', async () => {
   const said: string[] = [];

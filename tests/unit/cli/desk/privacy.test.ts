@@ -1,66 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
-import { readConfig } from '#api/config.ts';
-import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { migrate } from '#api/core/db/migrate.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { describe, expect, it } from 'vitest';
 import { chargeDebt } from '#api/circulation/loans/debt-store.ts';
-import { foundNetwork } from '#api/open-network.ts';
 import { insertErasure, lastErasure } from '#api/patrons/privacy/store.ts';
-import { writeSettings } from '#api/portal/settings/settings.ts';
+import { networkCommands } from '../../../support/networks/command-line.ts';
 import { CENTRAL } from '../../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
 
 const AT = new Date('2026-03-12T12:00:00Z');
 
 describe('the desk and the records of patrons', () => {
-  let folder = '';
-  let said: string[] = [];
-  let complained: string[] = [];
   let debt = '';
-
-  beforeEach(async () => {
-    folder = mkdtempSync(join(tmpdir(), 'acervo-desk-'));
-    said = [];
-    complained = [];
-    writeSettings(folder, DEMONSTRATION_SETTINGS);
-    await withDatabase(async (db) => {
-      await migrate(db);
+  const { said, complained, run, withDatabase } = networkCommands({
+    environment: { ACERVO_NOW: '2026-03-13T12:00:00Z', ACERVO_STAFF: 'rosa' },
+    fill: async (db) => {
       await fillWithReaders(db, [[{ libraryCode: 'central' }]]);
       const charge = { patronId: 2, libraryId: CENTRAL, loanId: null, reason: 'service' };
       await db.transaction(async (tx) => {
         debt = String(await chargeDebt(tx, { ...charge, cents: 700, at: AT.toISOString() }));
-        await foundNetwork(tx, AT);
         await insertErasure(tx, 2, AT);
         await insertErasure(tx, 3, AT);
       });
-    });
+    },
   });
-  afterEach(() => rmSync(folder, { recursive: true, force: true }));
-
-  const config = () =>
-    readConfig({
-      ...{ ACERVO_DATA: folder, ACERVO_NOW: '2026-03-13T12:00:00Z', ACERVO_STAFF: 'rosa' },
-    });
-  async function withDatabase<T>(work: (db: Database) => Promise<T>): Promise<T> {
-    const db = openDatabase(config().database);
-    try {
-      return await work(db);
-    } finally {
-      await db.close();
-    }
-  }
-  const run = (...args: string[]): Promise<number> =>
-    runCommandLine(args, {
-      config: config(),
-      folder,
-      say: (line) => said.push(line),
-      complain: (line) => complained.push(line),
-      progress: () => undefined,
-    });
   const views = () =>
     withDatabase(async (db) => {
       const rows = await db.queries

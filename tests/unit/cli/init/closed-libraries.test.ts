@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { addDays } from '#api/circulation/units/zone.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/core/db/connection.ts';
-import { runCommandLine } from '#cli/acervo.ts';
+import { tellCommand } from '../../../support/networks/command-line.ts';
 
 const FILES: Readonly<Record<string, string>> = {
   'settings.json': JSON.stringify({
@@ -23,10 +23,8 @@ const config = () =>
   readConfig({ ACERVO_DATA: join(folder, 'data'), ACERVO_NOW: '2026-03-12T17:20:00Z' });
 
 async function run(...words: string[]) {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line.trim());
-  const context = { config: config(), folder, say, complain: say, progress: () => undefined };
-  return { code: await runCommandLine(words, context), said };
+  const { code, said } = await tellCommand({ config: config(), folder }, ...words);
+  return { code, said: said.map((line) => line.trim()) };
 }
 
 beforeEach(() => {

@@ -2,9 +2,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/core/db/connection.ts';
+import { tellCommand } from '../../../support/networks/command-line.ts';
 import { addTitles, book } from '../../../support/networks/small-network.ts';
 
 const FILES: Readonly<Record<string, string>> = {
@@ -25,12 +25,7 @@ let folder = '';
 const config = () =>
   readConfig({ ACERVO_DATA: join(folder, 'data'), ACERVO_NOW: '2026-03-12T17:20:00Z' });
 
-async function run(...words: string[]) {
-  const said: string[] = [];
-  const say = (line: string) => void said.push(line);
-  const context = { config: config(), folder, say, complain: say, progress: () => undefined };
-  return { code: await runCommandLine(words, context), said };
-}
+const run = (...words: string[]) => tellCommand({ config: config(), folder }, ...words);
 
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'acervo-policy-'));

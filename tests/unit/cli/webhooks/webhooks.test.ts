@@ -1,14 +1,6 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { runCommandLine } from '#cli/acervo.ts';
-import { readConfig } from '#api/config.ts';
-import { openDatabase } from '#api/core/db/connection.ts';
-import { migrate } from '#api/core/db/migrate.ts';
-import { foundNetwork } from '#api/open-network.ts';
-import { writeSettings } from '#api/portal/settings/settings.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
+import { networkCommands } from '../../../support/networks/command-line.ts';
 import {
   isSignedWith,
   startWebhookReceiver,
@@ -17,37 +9,25 @@ import {
 import { fillWithReaders } from '../../../support/networks/waiting-readers.ts';
 
 describe('acervo webhooks', () => {
-  const data = mkdtempSync(join(tmpdir(), 'acervo-webhooks-'));
-  const config = readConfig({ ACERVO_DATA: data });
+  const { tell } = networkCommands({
+    settings: {
+      ...DEMONSTRATION_SETTINGS,
+      webhooks: { privateHosts: ['127.0.0.1'], reading: [] },
+    },
+    fill: (db) => fillWithReaders(db, [[{ libraryCode: 'central' }]]),
+    isShared: true,
+  });
   let receiver: WebhookReceiver;
 
   beforeAll(async () => {
-    const webhooks = { privateHosts: ['127.0.0.1'], reading: [] };
-    writeSettings(data, { ...DEMONSTRATION_SETTINGS, webhooks });
-    const db = openDatabase(config.database);
-    await migrate(db);
-    await fillWithReaders(db, [[{ libraryCode: 'central' }]]);
-    await db.transaction((tx) => foundNetwork(tx, new Date('2026-03-12T17:20:00Z')));
-    await db.close();
     receiver = await startWebhookReceiver();
   });
-  afterAll(async () => {
-    await receiver.close();
-    rmSync(data, { recursive: true, force: true });
-  });
+  afterAll(() => receiver.close());
 
-  async function run(...words: string[]) {
-    const said: string[] = [];
-    const complained: string[] = [];
-    const [group = ''] = words;
-    const isJobs = group === 'jobs' || group === 'desk';
-    const code = await runCommandLine(isJobs ? words : ['webhooks', ...words], {
-      ...{ config, folder: data, progress: () => undefined },
-      say: (line) => said.push(line),
-      complain: (line) => complained.push(line),
-    });
-    return { code, said, complained };
-  }
+  const run = (...words: string[]) => {
+    const isOther = words[0] === 'jobs' || words[0] === 'desk';
+    return isOther ? tell(...words) : tell('webhooks', ...words);
+  };
 
   it('adds, tests, lists, sends again, renews the secret, switches off and removes', async () => {
     expect(await run('list')).toMatchObject({ code: 0, said: ['There is none.'] });
@@ -93,10 +73,10 @@ describe('acervo webhooks', () => {
     const tested = await run('test', '2');
     expect(tested).toMatchObject({
       code: 1,
-      complained: ['The test event was not accepted: the receiver answered 401.'],
+      said: ['The test event was not accepted: the receiver answered 401.'],
     });
     expect((await run('deliveries', '2')).code).toBe(1);
-    expect((await run('add', receiver.url, '--events', '*')).complained).toEqual([
+    expect((await run('add', receiver.url, '--events', '*')).said).toEqual([
       'There is a webhook with this address; "acervo webhooks change" changes it.',
     ]);
   });
@@ -112,12 +92,12 @@ describe('acervo webhooks', () => {
     [['test', 'one'], '"one" is no number of a webhook.'],
   ])('refuses %j', async (words, sentence) => {
     const refused = await run(...words);
-    expect([refused.code, refused.complained[0]]).toEqual([2, sentence]);
+    expect([refused.code, refused.said[0]]).toEqual([2, sentence]);
   });
 
   it('says where webhooks are listed when a number is unknown', async () => {
-    const { code, complained } = await run('test', '99');
+    const { code, said } = await run('test', '99');
     expect(code).toBe(1);
-    expect(complained[0]).toContain('acervo webhooks list');
+    expect(said[0]).toContain('acervo webhooks list');
   });
 });

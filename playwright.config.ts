@@ -36,7 +36,7 @@ function engines() {
       },
     },
   };
-  const webkit = { name: 'webkit', testMatch: 'engines/webkit.spec.ts' };
+  const webkit = { name: 'webkit', testMatch: 'engines/webkit*.spec.ts' };
   return [...(executablePath ? [firefox] : []), ...(findWebKit() ? [webkit] : [])];
 }
 

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
@@ -44,7 +45,7 @@ async function fetchPage(query: QueryOf<typeof NO_DAYS>, page: number, signal: A
 export function AlertsScreen() {
   const t = useTexts();
   const locale = useLocale();
-  const list = useList(fetchPage, NO_DAYS, monthBack(serverTime()));
+  const list = useAlerts();
   const unread = list.page?.nao_lidos ?? 0;
   const heading =
     unread > 0 ? t('alerts.heading_new', { count: unread }) : t('alerts.heading_none');
@@ -97,6 +98,20 @@ export function AlertsScreen() {
       )}
     </List>
   );
+}
+
+/** The alerts of the month up to today, unless other days were chosen. */
+function useAlerts() {
+  const [month] = useState(() => monthBack(serverTime()));
+  const list = useList(fetchPage, NO_DAYS, month);
+  const { page, filters, setFilters } = list;
+  // Before the first answer of the server, the month was that of the device, whose clock may be off.
+  useEffect(() => {
+    const real = monthBack(serverTime());
+    const isOfDevice = JSON.stringify(filters) === JSON.stringify(month);
+    if (page !== null && isOfDevice && real.dataFim !== month.dataFim) setFilters(real);
+  }, [page, filters, setFilters, month]);
+  return list;
 }
 
 /** Marking as read and deleting, each followed by `changed`. */

@@ -94,5 +94,7 @@ export async function openSession(driver: string, capabilities: object, site: st
         selector,
       ) as Promise<boolean>,
   };
-  return { reader, close: () => call('DELETE', at) };
+  const resize = (width: number, height: number) =>
+    call('POST', `${at}/window/rect`, { width, height });
+  return { reader, run, resize, close: () => call('DELETE', at) };
 }

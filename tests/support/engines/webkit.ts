@@ -30,15 +30,20 @@ async function startDriver(display: string): Promise<{ driver: ChildProcess; url
   throw new Error('WebKitWebDriver does not answer');
 }
 
+type Window = Pick<Awaited<ReturnType<typeof openSession>>, 'run' | 'resize'>;
+
 /** Opens a window of WebKitGTK on a site, lets somebody read in it, and ends everything again. */
-export async function withWebKit(site: string, read: (reader: Reader) => Promise<void>) {
+export async function withWebKit(
+  site: string,
+  read: (reader: Reader, window: Window) => Promise<void>,
+) {
   const { screen, display } = await startScreen();
   const { driver, url } = await startDriver(display);
   try {
     const options = { binary: findWebKit(), args: ['--automation'] };
-    const { reader, close } = await openSession(url, { 'webkitgtk:browserOptions': options }, site);
-    await read(reader);
-    await close();
+    const session = await openSession(url, { 'webkitgtk:browserOptions': options }, site);
+    await read(session.reader, session);
+    await session.close();
   } finally {
     driver.kill();
     screen.kill();

@@ -1,6 +1,8 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { AlertsScreen } from '#islands/alerts/AlertsScreen.tsx';
+import { setServerTime } from '#lib/clock.ts';
+import { monthBack } from '#lib/format/spans.ts';
 import { fakeApi, type FakeApi } from '../fake-api.ts';
 import { press, renderIsland, signIn, undo } from '../../../support/island.tsx';
 
@@ -31,6 +33,7 @@ beforeEach(() => {
   signIn();
   renderIsland(<AlertsScreen />);
 });
+afterEach(() => setServerTime(new Date().toUTCString()));
 
 const isShownUnread = () =>
   waitFor(() => expect(screen.getByRole('button', { name: /^Marcar como lido/ })).toBeTruthy());
@@ -61,4 +64,16 @@ it('lists a deleted alert again, as unread as it was', async () => {
   await waitFor(() => expect(api.asked('DELETE /solicitacoes/alertas/:id')).toHaveLength(1));
   await undo();
   expect(api.asked(ONE).at(-1)?.query).toEqual({ lido: 'false', removido: 'false' });
+});
+
+it('lists the month of the server once it has answered, where the device is a day behind', async () => {
+  const tomorrow = new Date(Date.now() + 86_400_000);
+  setServerTime(tomorrow.toUTCString());
+  const days = () => api.asked('GET /solicitacoes/alertas').map(({ query }) => query['dataFim']);
+  await waitFor(() => expect(days()).toHaveLength(2));
+  expect(days()).toEqual(
+    [monthBack(new Date()), monthBack(tomorrow)].map((month) => month.dataFim),
+  );
+  const last = await screen.findByLabelText<HTMLInputElement>('Até');
+  expect(last.value).toBe(monthBack(tomorrow).dataFim);
 });

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import { authorityPage } from '../support/authority-page.ts';
 import { FULL } from '../support/depth.ts';
 import { E2E_PORT } from '../support/e2e-data.ts';
+import { signInTo } from '../support/engines/journeys.ts';
 import type { Reader } from '../support/engines/reader.ts';
-import { withWebKit } from '../support/engines/webkit.ts';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+import { chooseWorkstation, withWebKit } from '../support/engines/webkit.ts';
 import { loginOf, SCREENS } from '../support/screens.ts';
 
 /**
@@ -14,10 +14,8 @@ import { loginOf, SCREENS } from '../support/screens.ts';
 
 const SITE = `http://127.0.0.1:${E2E_PORT}`;
 const WIDTHS = [390, 1280];
-const WORKSTATION = { v: 1, value: { libraryId: 1, name: 'Balcão 1', paper: '80mm' } };
 
 /** Scripts that run in the page. */
-const CHOOSE_WORKSTATION = `localStorage.setItem('acervo.posto', arguments[0])`;
 const WIDER_THAN_WINDOW = 'return document.documentElement.scrollWidth - innerWidth';
 const SCROLL_TO = `document.querySelector(arguments[0])?.scrollIntoView()`;
 
@@ -25,11 +23,8 @@ test.use({ baseURL: SITE });
 test.skip(!FULL, 'in the full tests');
 test.setTimeout(300_000);
 
-async function signIn(reader: Reader, login: string): Promise<void> {
-  await reader.open('/login');
-  await reader.write('input[autocomplete=username]', login);
-  await reader.write('input[autocomplete=current-password]', ACCOUNT_PASSWORD);
-  await reader.press('button', /^Entrar$/);
+async function comeIn(reader: Reader, login: string): Promise<void> {
+  await signInTo(reader, login, '/login');
   await expect.poll(() => reader.path()).toBe('/meupergamum');
 }
 
@@ -45,10 +40,10 @@ const opened = SCREENS.filter(({ press, panel }) => press === undefined && !pane
 for (const [login, screens] of Map.groupBy(opened, loginOf))
   test(`screens of ${login ?? 'nobody'} open and fit`, ({ request }) =>
     withWebKit(SITE, async (reader, { run, resize }) => {
-      if (login !== null) await signIn(reader, login);
+      if (login !== null) await comeIn(reader, login);
       for (const { name, path, ready, authority, basket, seen, workstation } of screens) {
         if (basket) await fillBasket(reader);
-        if (workstation) await run(CHOOSE_WORKSTATION, JSON.stringify(WORKSTATION));
+        if (workstation) await chooseWorkstation(run);
         const record = authority === undefined ? '' : await authorityPage(request, authority);
         await reader.open(record + path);
         const isShown = async () => {

@@ -12,6 +12,14 @@ const RENEW = '.loan__act button';
 
 const exactly = (name: string): RegExp => new RegExp(`^${name}$`);
 
+/** Signs somebody in by the form who is on the way to a screen. */
+export async function signInTo(reader: Reader, login: string, path: string): Promise<void> {
+  await reader.open(path);
+  await reader.write(NAME, login);
+  await reader.write(PASSWORD, ACCOUNT_PASSWORD);
+  await reader.key('Enter');
+}
+
 const heading = async (reader: Reader): Promise<string> => (await reader.texts('h1')).join();
 
 /** The title was found: its page is open, and tells where its copies are. */
@@ -39,10 +47,7 @@ export async function findAndSignIn(reader: Reader, language: Language): Promise
   await expect.poll(() => heading(reader)).toContain('dom casmurro');
   await reader.press('link', /^Dom Casmurro$/);
   await seeTitle(reader);
-  await reader.open(`${prefix}${LOANS}`);
-  await reader.write(NAME, login);
-  await reader.write(PASSWORD, ACCOUNT_PASSWORD);
-  await reader.press('button', exactly(words.signIn));
+  await signInTo(reader, login, `${prefix}${LOANS}`);
   // One of them has several logins, and is asked with which to go on.
   if (login === 'duplo') await reader.press('button', /duplo$/);
   await seeLoans(reader, language);

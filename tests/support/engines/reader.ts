@@ -13,7 +13,7 @@ export interface Reader {
   write: (selector: string, text: string) => Promise<void>;
   /** Types where the focus is. */
   type: (text: string) => Promise<void>;
-  key: (name: 'Tab' | 'Enter') => Promise<void>;
+  key: (name: 'Tab' | 'Enter' | 'Escape') => Promise<void>;
   hasFocus: (selector: string) => Promise<boolean>;
 }
 

@@ -2,7 +2,7 @@ import type { Reader } from './reader.ts';
 
 /** The key under which W3C WebDriver sends elements. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
-const KEYS = { Tab: '\uE004', Enter: '\uE007' } as const;
+const KEYS = { Tab: '\uE004', Enter: '\uE007', Escape: '\uE00C' } as const;
 
 const WAIT_MS = 15_000;
 const AGAIN_MS = 100;
@@ -23,7 +23,7 @@ const callsTo =
     return value;
   };
 
-/** In the page: elements that match and are shown, whose name matches if one is given. */
+/** In the page: elements that match, are shown and not behind a dialog, whose name matches if one is given. */
 const FIND = `
   const [selector, source] = arguments;
   const nameOf = (one) =>
@@ -31,8 +31,9 @@ const FIND = `
     document.getElementById(one.getAttribute('aria-labelledby'))?.textContent ??
     one.textContent;
   const isShown = (one) => one.getClientRects().length > 0 && getComputedStyle(one).visibility === 'visible';
+  const isInReach = (one) => (document.querySelector('dialog:modal') ?? document).contains(one);
   const hasName = (one) => source === null || new RegExp(source).test(nameOf(one).replace(/\\s+/g, ' ').trim());
-  const found = [...document.querySelectorAll(selector)].filter((one) => isShown(one) && hasName(one));`;
+  const found = [...document.querySelectorAll(selector)].filter((one) => isShown(one) && isInReach(one) && hasName(one));`;
 
 const PLACES = { button: 'button', link: 'a[href]' } as const;
 

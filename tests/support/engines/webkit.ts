@@ -30,6 +30,7 @@ async function startDriver(display: string): Promise<{ driver: ChildProcess; url
   throw new Error('WebKitWebDriver does not answer');
 }
 
+/** What only WebKit is asked: a script in its page, and the size of its window. */
 type Window = Pick<Awaited<ReturnType<typeof openSession>>, 'run' | 'resize'>;
 
 /** Opens a window of WebKitGTK on a site, lets somebody read in it, and ends everything again. */
@@ -49,3 +50,13 @@ export async function withWebKit(
     screen.kill();
   }
 }
+
+/** As whoever works at a counter has chosen it once. */
+export const chooseWorkstation = (run: Window['run']): Promise<unknown> => {
+  const value = { libraryId: 1, name: 'Balcão 1', paper: '80mm' };
+  return run(
+    'localStorage.setItem(arguments[0], arguments[1])',
+    'acervo.posto',
+    JSON.stringify({ v: 1, value }),
+  );
+};

@@ -25,15 +25,19 @@ const MAX_TAUGHT = 20_000;
 
 type Names = LRUCache<number, string>;
 
+/** Takes memory as it fills; with `max`, lru-cache would allocate all of it at once. */
+const cacheOf = (names: number): Names =>
+  new LRUCache({ maxSize: names, sizeCalculation: () => 1 });
+
 /** Caches names of filter values until they may have changed. */
 export class NameCache implements NameSource {
   readonly #stored: NameSource;
   readonly #refresh: () => Promise<void>;
-  readonly #headings: Names = new LRUCache({ max: MAX_HEADINGS });
+  readonly #headings: Names = cacheOf(MAX_HEADINGS);
   readonly #taught: Record<TaughtName, Names> = {
-    courses: new LRUCache({ max: MAX_TAUGHT }),
-    disciplines: new LRUCache({ max: MAX_TAUGHT }),
-    professors: new LRUCache({ max: MAX_TAUGHT }),
+    courses: cacheOf(MAX_TAUGHT),
+    disciplines: cacheOf(MAX_TAUGHT),
+    professors: cacheOf(MAX_TAUGHT),
   };
   #libraries: Library[] | null = null;
   /** Number of invalidations. */

@@ -34,7 +34,11 @@ const EXCHANGE_MS = 2000;
  * may pass above a limit: a tenth of it for each server, and what comes between two exchanges.
  */
 export class CallCounts {
-  readonly #windows = new LRUCache<string, Window>({ max: MAX_KEYS });
+  /** Takes memory as it fills; with `max`, lru-cache would allocate all of it at once. */
+  readonly #windows = new LRUCache<string, Window>({
+    maxSize: MAX_KEYS,
+    sizeCalculation: () => 1,
+  });
   /** Keys to exchange. */
   readonly #active = new Set<string>();
   readonly #clock: () => number;

@@ -76,7 +76,7 @@ export async function startPortal(options: PortalOptions = {}): Promise<Portal> 
   const origin = 'https://catalogo.example';
   const equivalents = openEquivalents(db, settings.search.equivalents);
   const keys = { secret, samlKey: options.samlKey ?? null, push: options.push ?? null };
-  const texts = openTexts(options.contentFolders ?? [OWN_CONTENT]);
+  const texts = options.contentFolders ? openTexts(options.contentFolders) : openOwnTexts();
   const parts = { db, settings, ...texts, catalogue, equivalents, ...keys, mail, origin, now };
   const services: LiveServices = { ...parts, probe: async () => undefined };
   // A busy machine is no reason to refuse a test.
@@ -120,6 +120,11 @@ const openTexts = (folders: string[]) => ({
   content: openContent(folders),
   plans: openPlans(folders.at(-1) ?? OWN_CONTENT, console.error),
 });
+
+let ownTexts: ReturnType<typeof openTexts> | undefined;
+
+/** No test changes the product's own texts: they are read once for all servers. */
+const openOwnTexts = () => (ownTexts ??= openTexts([OWN_CONTENT]));
 
 async function readAsBuild<K extends ListKey>(
   url: string,

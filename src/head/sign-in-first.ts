@@ -34,7 +34,7 @@ async function askAccount(): Promise<PlainParts> {
 function fetchEarly(): void {
   // At once, which `modulepreload` is not while the page is parsed.
   for (const href of modules.split(' ').filter(Boolean)) preload('script', href);
-  preload('fetch', texts);
+  if (texts !== '') preload('fetch', texts);
 }
 
 function preload(as: string, href: string): void {

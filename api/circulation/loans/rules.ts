@@ -46,9 +46,10 @@ export function decideRenewal(
     refusalIf(Boolean(loan.claimedAt), 'renewal_claimed'),
     refusalIf(waiting, 'renewal_held_by_other'),
     refusalIf(isOverdue(loan, now), 'renewal_overdue'),
-    ...otherOverdue.map((titulo) =>
-      refusalIf(policy.blocksOnOverdue, 'renewal_other_overdue', { titulo }),
-    ),
+    // One is named: their own rows say of each that it is overdue.
+    ...otherOverdue
+      .slice(0, 1)
+      .map((titulo) => refusalIf(policy.blocksOnOverdue, 'renewal_other_overdue', { titulo })),
     refusalIf(policy.maxRenewals === 0, 'renewal_never'),
     refusalIf(
       policy.maxRenewals > 0 && loan.renewals >= policy.maxRenewals,
@@ -118,7 +119,7 @@ export function decideLoan(
     refusalIf(!allowsLoans(policy), 'lend_not_lendable'),
     windowRefusal(policy, now, calendar),
     ...limitRefusals(facts, policy, now),
-    ...overdue.map((titulo) => refusalIf(policy.blocksOnOverdue, 'lend_overdue', { titulo })),
+    overdueRefusal(overdue, policy),
     ...patronRefusals(patron, policy, dayIn(now, calendar.zone), {
       debt: 'lend_debt',
       suspended: 'lend_suspended',
@@ -250,6 +251,20 @@ export const refusalIf = (
   code: RefusalCode,
   params?: Refusal['params'],
 ): Refusal[] => (applies ? [{ code, ...(params && { params }) }] : []);
+
+/** As many titles are named in a reason; of the others only the number is told. */
+const MAX_NAMED = 3;
+
+/** That overdue items must come back before more is lent: one reason, however many they are. */
+export function overdueRefusal(
+  titles: readonly string[],
+  { blocksOnOverdue }: Pick<Policy, 'blocksOnOverdue'>,
+): Refusal[] {
+  const more = titles.length - MAX_NAMED;
+  const named = titles.slice(0, MAX_NAMED).join('; ');
+  const titulo = more > 0 ? `${named} (+${more})` : named;
+  return refusalIf(blocksOnOverdue && titles.length > 0, 'lend_overdue', { titulo });
+}
 
 const refusedFor = (refusals: Refusal[]): { ok: false; refusals: Refusal[] } => ({
   ok: false,

@@ -3,7 +3,12 @@ import type { DeskNotice } from '#contract/shared/staff/desk.ts';
 import type { Refusal } from '#contract/shared/refusals.ts';
 import { isOverdue } from '../../circulation/loans/fine.ts';
 import { policyFor } from '../../circulation/loans/policy.ts';
-import { maxItemsAt, patronRefusals, refusalIf } from '../../circulation/loans/rules.ts';
+import {
+  maxItemsAt,
+  overdueRefusal,
+  patronRefusals,
+  refusalIf,
+} from '../../circulation/loans/rules.ts';
 import { readCirculation } from '../../circulation/loans/store.ts';
 import { addDays, dayIn, withOffset, type Day } from '../../circulation/units/zone.ts';
 import { acao, motivos } from '../../core/http/messages.ts';
@@ -51,8 +56,9 @@ export async function readDeskPerson(counter: Counter, id: number): Promise<Desk
     ...refusalIf(limit !== null && loans.length >= limit, 'lend_limit_reached', {
       limite: limit ?? 0,
     }),
-    ...overdue.flatMap(({ copy }) =>
-      refusalIf(policy.blocksOnOverdue, 'lend_overdue', { titulo: copy.title }),
+    ...overdueRefusal(
+      overdue.map(({ copy }) => copy.title),
+      policy,
     ),
   ];
   const notices = noticesOf({ validUntil, today, holds: holds.length, overdue: overdue.length });

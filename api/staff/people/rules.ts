@@ -3,7 +3,12 @@ import type { Refusal } from '#contract/shared/refusals.ts';
 import type { Circulation } from '../../circulation/loans/store.ts';
 import { isOverdue } from '../../circulation/loans/fine.ts';
 import { policyFor } from '../../circulation/loans/policy.ts';
-import { maxItemsAt, patronRefusals, refusalIf } from '../../circulation/loans/rules.ts';
+import {
+  maxItemsAt,
+  overdueRefusal,
+  patronRefusals,
+  refusalIf,
+} from '../../circulation/loans/rules.ts';
 import { dayIn, type Day } from '../../circulation/units/zone.ts';
 
 /** Why nothing is lent to a patron now, whatever the copy is; empty: the copy decides. */
@@ -18,7 +23,7 @@ export function borrowingRefusals(
   const overdue = loans.filter((loan) => isOverdue(loan, now)).map(({ copy }) => copy.title);
   return [
     refusalIf(loans.length >= most, 'lend_limit_reached', { limite: most }),
-    ...overdue.map((titulo) => refusalIf(policy.blocksOnOverdue, 'lend_overdue', { titulo })),
+    overdueRefusal(overdue, policy),
     ...patronRefusals(patron, policy, dayIn(now, zone), {
       debt: 'lend_debt',
       suspended: 'lend_suspended',

@@ -158,7 +158,6 @@ describe('renewing', () => {
     expect(codesOf(decision)).toEqual([
       'renewal_held_by_other',
       'renewal_other_overdue',
-      'renewal_other_overdue',
       'renewal_limit_reached',
       'renewal_debt',
     ]);
@@ -210,6 +209,14 @@ describe('lending', () => {
     holds: [],
     calendar,
   };
+
+  it('names some of what is overdue in one reason', () => {
+    const overdue = ['Iracema', 'Ubirajara', 'Senhora', 'Lucíola', 'Til'];
+    expect(decideLoan({ ...lending, overdue }, policy, NOW)).toEqual({
+      ok: false,
+      refusals: [{ code: 'lend_overdue', params: { titulo: 'Iracema; Ubirajara; Senhora (+2)' } }],
+    });
+  });
 
   it.each([
     ['it is on loan', { onLoan: true }, {}, 'lend_already_on_loan'],

@@ -1,17 +1,11 @@
 import { expect, test, type Page, type Route } from '@playwright/test';
 import { PLAIN_PARTS } from '#contract/shared/constants.ts';
 import { published } from '../../support/published.ts';
-import { holdScripts } from '../../support/screens/hold-scripts.ts';
+import { holdScripts, onSlowLine } from '../../support/screens/hold-scripts.ts';
 import { comeIn, endSessions } from '../../support/screens/sign-in.ts';
 import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 
 /** What a slow line shows before the scripts of islands come (docs/decisions/slow-lines.md). */
-
-/** The browser says that the line is slow, as Chromium does for somebody who saves data. */
-const onSlowLine = (page: Page) =>
-  page.addInitScript(() => {
-    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
-  });
 
 const view = (page: Page) => page.locator('div[data-first-view]');
 
@@ -52,9 +46,14 @@ for (const width of [390, 1280]) {
   }) => {
     await page.setViewportSize({ width, height: 844 });
     await onSlowLine(page);
+    const violations: string[] = [];
+    page.on('console', (message) => {
+      if (/Content Security Policy/.test(message.text())) violations.push(message.text());
+    });
     const release = await holdScripts(page);
     await page.goto('/acervo/1', { waitUntil: 'commit' });
     await expect(view(page).locator('.library').first()).toBeVisible();
+    expect(violations).toEqual([]);
     await expect(view(page).locator('.record__available .status')).toBeVisible();
     const before = await places(page, '.library');
     release();

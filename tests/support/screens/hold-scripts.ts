@@ -13,3 +13,9 @@ export async function holdScripts(page: Page): Promise<() => void> {
   });
   return release;
 }
+
+/** The browser says that the line is slow, as Chromium does for somebody who saves data. */
+export const onSlowLine = (page: Page): Promise<unknown> =>
+  page.addInitScript(() => {
+    Object.defineProperty(navigator, 'connection', { value: { saveData: true } });
+  });

@@ -1,6 +1,7 @@
 import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
 import { LANG_HEADER } from '#contract/shared/languages.ts';
-import { PLAIN_PAGES } from '#contract/shared/constants.ts';
+import { PLAIN_PAGES, PLAIN_PARTS } from '#contract/shared/constants.ts';
+import { TITLE_TABS } from '#contract/shared/title-tabs.ts';
 import { expectAccessible } from '../../support/screens/axe.ts';
 import { LANGUAGES } from '../../support/languages.ts';
 
@@ -130,6 +131,18 @@ test.describe('without script', () => {
     await page.goto(`${PLAIN_PAGES}/acervo/${last?.cod_acervo}`);
     await expect(heading(page)).toHaveText(shown(last?.title ?? ''));
     await expect(page.locator('.library, .record__panel').first()).toBeVisible();
+  });
+
+  test('every part of a title is answered, and what is only on line', async ({ page, request }) => {
+    const onLine = '/acervo/583';
+    const paths = [onLine, ...TITLE_TABS.map(({ path }) => `/acervo/1/${path}`)];
+    for (const path of paths) {
+      for (const before of [PLAIN_PAGES, PLAIN_PARTS])
+        expect((await request.get(before + path)).status(), before + path).toBe(200);
+    }
+    await page.goto(PLAIN_PAGES + onLine);
+    await expect(page.locator('.reference')).toHaveCount(1);
+    await expect(page.locator('.record__panel .reference')).not.toBeEmpty();
   });
 
   test('authorities and lists from A to Z are what the calls answer', async ({ page, request }) => {

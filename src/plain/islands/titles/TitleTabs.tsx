@@ -3,8 +3,8 @@ import type { TitleTab } from '#contract/shared/title-tabs.ts';
 import { currentRendering } from '../../rendering.ts';
 import { TitleTabs as LiveTabs } from '../../../islands/titles/TitleTabs.tsx';
 
-/** Parts that need an account or script: holds, loan requests, references in every style, statistics, closed stacks. */
-const LIVE_PARTS: ReadonlySet<TitleTab> = new Set(['18', '75', '33', '74', 'acervo_fechado']);
+/** Parts that need an account or script: holds, loan requests, statistics, closed stacks. */
+const LIVE_PARTS: ReadonlySet<TitleTab> = new Set(['18', '75', '74', 'acervo_fechado']);
 
 /** The parts of a title that can be read without script; all where script comes later. */
 export function TitleTabs({ tabs, ...props }: ComponentProps<typeof LiveTabs>) {

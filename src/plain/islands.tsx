@@ -13,7 +13,7 @@ import { TitlePartsIsland } from '../islands/titles/TitlePartsIsland.tsx';
 import { TitleShellIsland } from '../islands/titles/TitleShellIsland.tsx';
 import { giveWordsOfBuild } from '../islands/ui/island/texts.tsx';
 import { accountValues } from './account.ts';
-import { renderings, type Answers, type PlainRequest } from './rendering.ts';
+import { renderings, type PlainRequest, type Rendering } from './rendering.ts';
 
 /** Islands that the server renders; others stay as they were built. */
 const ISLANDS: Readonly<Record<string, ComponentType<never>>> = {
@@ -65,7 +65,7 @@ export interface RenderedIsland {
 export async function renderIsland(
   name: string,
   props: { locale: Locale },
-  request: PlainRequest & { answers: Answers; isPart: boolean },
+  request: PlainRequest & Pick<Rendering, 'answers' | 'data' | 'isPart'>,
 ): Promise<RenderedIsland | null> {
   const component = ISLANDS[name];
   if (!component) return null;

@@ -65,23 +65,38 @@ export async function plainParts(page: string, asked: PlainRequest): Promise<Pla
 /** The islands of a page one after the other, as the server renders them. */
 async function* rendering(page: string, asked: PlainRequest, isPart: boolean) {
   const answers: Answers = new Map();
+  const data = dataOf(page);
   for (const [whole, name = '', text = ''] of page.matchAll(ISLAND)) {
     if (isPart && !PARTS.includes(name)) continue;
     const props = propsOf(text) as Props;
     const isSearch = name === 'SearchIsland';
     if (isSearch && !asksForResults(asked.url.searchParams, props.guide)) continue;
-    const rendered = await renderIsland(name, props, { ...asked, answers, isPart });
+    const rendered = await renderIsland(name, props, { ...asked, answers, data, isPart });
     if (rendered !== null) yield { whole, name, props, rendered };
   }
 }
 
-/** The page without scripts, and with what it says to those who have none, but for the way to this page. */
+/** What a page says to those without script, and its version without script shows itself. */
+const SHOWN_HERE = [`href="${PLAIN_PAGES}`, 'class="reference"'];
+
+/** The page without scripts, and with the rest of what it says to those who have none. */
 const withoutScript = (page: string): string =>
   page
     .replace(/<script\b[^>]*>[\s\S]*?<\/script>/g, '')
     .replace(/<noscript>([\s\S]*?)<\/noscript>/g, (_whole, inner: string) =>
-      inner.includes(`href="${PLAIN_PAGES}`) ? '' : inner,
+      SHOWN_HERE.some((mark) => inner.includes(mark)) ? '' : inner,
     );
+
+/** The `data-…` attributes of the root, as a browser names them. */
+function dataOf(page: string): Record<string, string> {
+  const [root = ''] = /<html\b[^>]*>/.exec(page) ?? [];
+  return Object.fromEntries(
+    [...root.matchAll(/ data-([\w-]+)(?:="([^"]*)")?/g)].map(([, name = '', value = '']) => [
+      name.replace(/-(\w)/g, (_all, letter: string) => letter.toUpperCase()),
+      unescape(value),
+    ]),
+  );
+}
 
 /** Props as Astro writes them: each a pair of its type and value. */
 function propsOf(text: string): unknown {

@@ -19,7 +19,9 @@ export interface PlainRequest {
 }
 
 /** One island while it is rendered, again and again until it waits for nothing. */
-interface Rendering extends PlainRequest {
+export interface Rendering extends PlainRequest {
+  /** What the build wrote on the page for all scripts (`data-…` of its root): currency, country. */
+  data: Readonly<Record<string, string | undefined>>;
   answers: Answers;
   locale: string;
   /** Title of the document, if the island sets one. */

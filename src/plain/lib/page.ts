@@ -5,4 +5,4 @@ export const pagePath = (): string => currentRendering().url.pathname;
 
 export const pageLanguage = (): string => currentRendering().locale;
 
-export const pageData = () => ({});
+export const pageData = () => currentRendering().data;

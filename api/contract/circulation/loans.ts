@@ -1,5 +1,6 @@
 import Type from 'typebox';
 import { call } from '../shared/call.ts';
+import { MAX_RENEWED_AT_ONCE } from '../shared/constants.ts';
 import { Acao, Day, Id, Instant, LoanKind, Money, Motivo, list, object } from '../shared/shapes.ts';
 
 /** Postponement of a due date that fell on a closed day: when it was moved, and the date before. */
@@ -85,7 +86,9 @@ export const readPendingLoans = call('GET /emprestimo/titulos-pendentes', {
 export const renewLoans = call('POST /emprestimo/renovacao', {
   access: 'patron',
   summary: 'Renew one, several or all loans',
-  body: object({ emprestimos: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }) }),
+  body: object({
+    emprestimos: Type.Array(Id, { minItems: 1, maxItems: MAX_RENEWED_AT_ONCE, uniqueItems: true }),
+  }),
   output: list(
     object({
       cod_emprestimo: Id,

@@ -1,6 +1,9 @@
 /** Business constants of the specification (§9) that both ends use. */
 export const PAGE_SIZE = 20;
 export const MAX_PAGE_SIZE = 100;
+
+/** Loans that one call renews: all of a patron, whatever policies allow. */
+export const MAX_RENEWED_AT_ONCE = 1000;
 export const TOAST_MS = 8000;
 export const ZOOM_STEPS = [0, 20, 40, 60, 80, 100] as const;
 export const MIN_MARKED_TERM = 3;

@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { HOLD_REFUSALS } from '../circulation/holds.ts';
 import { call } from '../shared/call.ts';
+import { MAX_RENEWED_AT_ONCE } from '../shared/constants.ts';
 import { CHARGES } from '../shared/staff/charges.ts';
 import { Day, Id, Instant, Motivo, object } from '../shared/shapes.ts';
 import { PersonRecord } from './people.ts';
@@ -25,7 +26,7 @@ export const renewForPerson = call('POST /equipe/pessoas/:id/renovacoes', {
   summary: 'Renew loans of a person; in spite of a refusal with the right `override` and a reason',
   params: Person,
   body: object({
-    emprestimos: Type.Array(Id, { minItems: 1, maxItems: 100, uniqueItems: true }),
+    emprestimos: Type.Array(Id, { minItems: 1, maxItems: MAX_RENEWED_AT_ONCE, uniqueItems: true }),
     apesar: Type.Optional({ ...Reason, description: 'Why it is renewed in spite of a refusal' }),
   }),
   output: object({

@@ -66,6 +66,13 @@ describeEngine('loans through the real client', () => {
     }
   });
 
+  it('renew all loans at once of who has many', async () => {
+    await portal.signIn('aluno');
+    const codes = Array.from({ length: 300 }, (_none, at) => 900_000 + at);
+    const { itens } = await renew(...codes);
+    expect(itens.map(({ cod_emprestimo: code }) => code)).toEqual(codes);
+  });
+
   it('say every reason when much stands in the way, in the language asked for', async () => {
     await portal.signIn('devedor');
     const { itens } = await pending();

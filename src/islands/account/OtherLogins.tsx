@@ -1,6 +1,6 @@
 import { switchUser, type OtherLogin } from '#lib/api/logins.ts';
 import { Button } from '../ui/Button.tsx';
-import { Problem } from '../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
@@ -25,7 +25,11 @@ export function OtherLogins({ others }: { others: readonly OtherLogin[] }) {
           </li>
         ))}
       </ul>
-      <Problem>{problem}</Problem>
+      {problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
     </>
   );
 }

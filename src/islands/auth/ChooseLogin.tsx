@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { storedSession } from '#lib/api/credentials.ts';
 import { switchLogin, type OtherLogin } from '#lib/api/logins.ts';
 import { Button } from '../ui/Button.tsx';
-import { Problem } from '../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 
@@ -42,7 +42,11 @@ export function ChooseLogin({ others, onChosen }: Props) {
           </li>
         ))}
       </ul>
-      <Problem>{problem}</Problem>
+      {problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { formatFullDay } from '#lib/format/dates.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Problem } from '../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -48,7 +48,9 @@ export function ClearanceForm({ clearing, onIssued }: Props) {
       </div>
       {problem && (
         <div className="space-4">
-          <Problem>{problem}</Problem>
+          <Notice tone="bad" live="alert">
+            {problem}
+          </Notice>
         </div>
       )}
       <div className="row space-5">

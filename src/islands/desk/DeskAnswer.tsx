@@ -1,4 +1,4 @@
-import { Problem } from '../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { NameList } from './answer/NameList.tsx';
 import { Outcome } from './answer/Outcome.tsx';
 import { Question } from './answer/Question.tsx';
@@ -43,7 +43,11 @@ export function DeskAnswer({ screen }: { screen: DeskOnScreen }) {
           )}
         </Outcome>
       )}
-      <Problem>{acts.problem}</Problem>
+      {acts.problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {acts.problem}
+        </Notice>
+      )}
     </>
   );
 }

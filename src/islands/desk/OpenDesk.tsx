@@ -1,3 +1,4 @@
+import { Announcement } from '../ui/load/Announcement.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { DayLog } from './answer/DayLog.tsx';
@@ -31,9 +32,7 @@ export function OpenDesk() {
           onChoice={question && ((n) => screen.choose(n === 1 ? 'pessoa' : 'exemplar'))}
           onScan={screen.scan}
         />
-        <p className="visually-hidden" aria-live="polite">
-          {screen.message}
-        </p>
+        <Announcement {...screen.message} />
         <SendingNotice
           state={useStore(desk.$state)}
           count={waiting.length}

@@ -6,7 +6,7 @@ import type { Translate } from '#lib/i18n/areas.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
-import { Problem } from '../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useUndoToast } from '../ui/hooks/use-undo-toast.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -70,7 +70,11 @@ export function SavedSearches({ searches, onChanged, onGone }: Props) {
     });
   return (
     <>
-      <Problem>{problem}</Problem>
+      {problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
       <ul className="matches">
         {searches.map((search) => (
           <SearchRow

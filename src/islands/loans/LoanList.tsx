@@ -7,6 +7,7 @@ import {
   type Loan,
   type Loans,
 } from '#lib/stores/loans.ts';
+import { Announcement } from '../ui/load/Announcement.tsx';
 import { useStore } from '../ui/island/use-store.ts';
 import { LoanRow } from './LoanRow.tsx';
 import { OtherLoansHead, RenewedHead } from './LoansHead.tsx';
@@ -58,9 +59,7 @@ export function LoanList({ loans, live }: Props) {
 
   return (
     <div ref={place}>
-      <p className="visually-hidden" aria-live="polite">
-        {announcement}
-      </p>
+      <Announcement text={announcement} about={renewal.results} />
       {renewed.length > 0 && (
         <>
           <RenewedHead renewed={renewed.length} all={loans.itens.length} />

@@ -6,7 +6,7 @@ import { copyWhenReady } from '../ui/copy-text.ts';
 import { handFile } from '../ui/DownloadLinks.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import { Problem } from '../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 
 interface Props {
   /** Builds the document; called at each press. */
@@ -54,7 +54,11 @@ export function WordActs({ load, count, isOutlined = false }: Props) {
       <p className="word-acts__outcome small muted" aria-live="polite">
         {outcome}
       </p>
-      <Problem>{problem}</Problem>
+      {problem !== '' && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
       <div className="word-acts__buttons">
         <Button
           variant={isOutlined ? 'outlined' : 'solid'}

@@ -167,7 +167,14 @@ type Shown = ReturnType<typeof useResults>['answered'];
 function FilterSidebar({ children }: { children: ReactNode }) {
   const t = useTexts();
   return (
-    <div className="facets only-wide" id={FILTERS} tabIndex={-1}>
+    // Named, or all of it would be read at once where the key leads here.
+    <div
+      role="group"
+      aria-label={t('search.filters')}
+      className="facets only-wide"
+      id={FILTERS}
+      tabIndex={-1}
+    >
       <h2 className="facets__title">{t('search.filters')}</h2>
       {children}
     </div>

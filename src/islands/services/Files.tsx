@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { bytesOf } from '#lib/base64.ts';
 import { Button } from '../ui/Button.tsx';
 import { handFile } from '../ui/DownloadLinks.tsx';
-import { Problem } from '../ui/Notice.tsx';
+import { Notice } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
@@ -42,7 +42,11 @@ export function Files({ files, read }: Props) {
           </li>
         ))}
       </ul>
-      <Problem>{problem}</Problem>
+      {problem && (
+        <Notice tone="bad" live="alert">
+          {problem}
+        </Notice>
+      )}
     </>
   );
 }

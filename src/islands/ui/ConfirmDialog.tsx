@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Problem } from './Notice.tsx';
+import { Notice } from './Notice.tsx';
 
 type Props = {
   open: boolean;
@@ -58,7 +58,11 @@ export function ConfirmDialog(props: Props) {
       returnFocusTo={returnFocusTo}
     >
       {children}
-      <Problem>{error}</Problem>
+      {error && (
+        <Notice tone="bad" live="alert">
+          {error}
+        </Notice>
+      )}
     </Dialog>
   );
 }

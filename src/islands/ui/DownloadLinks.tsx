@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { download } from '#lib/api/download.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { ButtonLink } from './Button.tsx';
-import { Problem } from './Notice.tsx';
+import { Notice } from './Notice.tsx';
 import { takeClick } from './take-click.ts';
 import { useErrorText } from './error-text.ts';
 
@@ -36,7 +36,11 @@ export function DownloadLinks({ files }: { files: readonly File[] }) {
           {label}
         </ButtonLink>
       ))}
-      {error !== null && <Problem>{errorText(error)}</Problem>}
+      {error !== null && (
+        <Notice tone="bad" live="alert">
+          {errorText(error)}
+        </Notice>
+      )}
     </>
   );
 }

@@ -10,17 +10,16 @@ import { useSpeech } from './use-speech.ts';
  * @param label what the field expects
  * @param chosen what keys have chosen
  */
-export function useMessage(entry: LogEntry | null, label: string, chosen: string): string {
+export function useMessage(entry: LogEntry | null, label: string, chosen: string) {
   const speech = useSpeech();
   const answer = entry ? `${entry.key} ${entry.undone}` : '';
-  const [told, setTold] = useState({ answer, chosen, text: '', isOdd: false });
+  const [told, setTold] = useState({ answer, chosen, text: '' });
   if (told.answer !== answer || told.chosen !== chosen) {
     const isAnswer = entry !== null && told.answer !== answer;
     const text = isAnswer ? textOf(entry, speech) : label;
-    setTold({ answer, chosen, text, isOdd: !told.isOdd });
+    setTold({ answer, chosen, text });
   }
-  // The same text twice is announced twice only if it differs.
-  return told.isOdd ? `${told.text}\u00A0` : told.text;
+  return { text: told.text, about: `${told.answer} ${told.chosen}` };
 }
 
 function textOf(entry: LogEntry, speech: Speech): string {

@@ -7,7 +7,7 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { handFile } from '../../ui/DownloadLinks.tsx';
-import { Problem } from '../../ui/Notice.tsx';
+import { Notice } from '../../ui/Notice.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { NewAddress } from './NewAddress.tsx';
@@ -48,7 +48,7 @@ export function CalendarPart({ since: known }: { since: string | null }) {
           </>
         )}
       </div>
-      {asks === null && <Problem>{problem}</Problem>}
+      {asks === null && <Problem text={problem} />}
       <ConfirmDialog
         open={asks !== null}
         title={asks === 'end' ? t('reminders.end_title') : t('reminders.renew_title')}
@@ -112,7 +112,16 @@ function CalendarFile() {
           {t('reminders.file')}
         </Button>
       </div>
-      <Problem>{problem}</Problem>
+      <Problem text={problem} />
     </>
+  );
+}
+
+function Problem({ text }: { text: string }) {
+  if (text === '') return null;
+  return (
+    <Notice tone="bad" live="alert">
+      {text}
+    </Notice>
   );
 }

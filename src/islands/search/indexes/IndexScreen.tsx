@@ -32,10 +32,14 @@ export function IndexScreen() {
 
   const hrefOf = (next: ListPosition) => writeListPosition(query, next);
   const go = (next: ListPosition) => setQuery(hrefOf(next));
+  const move = (next: ListPosition) => {
+    focusOnArrival();
+    go(next);
+  };
 
   return (
     <>
-      <StartForm place={place} go={go} />
+      <StartForm place={place} go={move} />
       <Lists current={place.list} hrefOf={hrefOf} go={go} />
       <JumpLinks
         place={place}
@@ -60,10 +64,7 @@ export function IndexScreen() {
           page={answered?.answer}
           loading={loading}
           hrefOf={hrefOf}
-          move={(next) => {
-            focusOnArrival();
-            go(next);
-          }}
+          move={move}
           target={target}
         />
       )}

@@ -28,12 +28,12 @@ export function IndexView({ place, page, loading, hrefOf, move, target }: ViewPr
   return (
     <div aria-busy={loading}>
       {place && range && (
-        <h2 className="index-head" ref={target} tabIndex={-1}>
+        <h2 className="index-head" ref={target} tabIndex={-1} aria-describedby="index-range">
           {names[place.list]}
         </h2>
       )}
       {/* Always rendered, as live regions are announced only when their content changes. */}
-      <p className="index-range" aria-live="polite">
+      <p id="index-range" className="index-range" aria-live="polite">
         {range && !loading && t('search-indexes.range', range)}
       </p>
       {place && page && range && (

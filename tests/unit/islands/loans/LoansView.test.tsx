@@ -132,11 +132,13 @@ it('says how many can be renewed, tells success first, and keeps telling it afte
     expect(screen.queryByText(loanWords.not_yet)).toBeNull();
   };
   await waitFor(told);
-  expect(
-    [...document.querySelectorAll('[role=status], [aria-live=polite]')].map(
-      ({ textContent }) => textContent,
-    ),
-  ).toContain('3 empréstimos renovados.');
+  await waitFor(() =>
+    expect(
+      [...document.querySelectorAll('[role=status], [aria-live=polite]')].map(({ textContent }) =>
+        textContent.trim(),
+      ),
+    ).toContain('3 empréstimos renovados.'),
+  );
   expect(document.activeElement).toBe(screen.getByRole('heading', { level: 1 }));
   cleanup();
   const after = itens;

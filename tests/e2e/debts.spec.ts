@@ -1,13 +1,22 @@
+import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { expectAccessible } from '../support/screens/axe.ts';
-import { enter } from '../support/screens/sign-in.ts';
+import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 
 /** What is owed, the slips to pay it with, and suspensions. */
 
 const SCREEN = '/meupergamum/app/emprestimo/debito';
 const SLIP = '**/api/unidade-informacao/gru';
 
-const signIn = (page: Page, login = 'devedor') => enter(page, login);
+async function signIn(page: Page, login = 'devedor') {
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
+  await page.keyboard.press('Enter');
+}
+
+async function expectAccessible(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
 
 /** Presses Tab until what has the focus is called so. */
 async function tabTo(page: Page, name: RegExp) {

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { enter } from '../../support/screens/sign-in.ts';
+import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 import { ready } from '../../support/ready.ts';
 import { SCREENS } from '../../support/screens.ts';
 import { keptIn, untilKept } from '../../support/screens/kept.ts';
@@ -23,7 +23,9 @@ const OF_THE_TAB = ['acervo.s.chave', 'acervo.s.estante'];
 
 async function signIn(page: Page, path: string) {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
-  await enter(page, LOGIN);
+  await page.locator('input[autocomplete=username]').fill(LOGIN);
+  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
+  await page.keyboard.press('Enter');
   await expect(page).toHaveURL(path);
 }
 

@@ -1,9 +1,10 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test as base, type BrowserContext } from '@playwright/test';
 import { chromium } from 'playwright';
 import { CHROMIUM_ARGS, findWholeChromium } from './chromium.ts';
 import { startOrca, type Orca } from './orca.ts';
+import { heardAs, mergeInto, readTranscript, writeTranscript, type Step } from './transcript.ts';
 
 const TRANSCRIPTS = join(import.meta.dirname, '..', '..', 'aloud-real', 'transcripts');
 
@@ -43,6 +44,13 @@ export const test = base.extend<{ orca: Orca; context: BrowserContext }>({
 const OF_THE_BROWSER =
   /Chromium quadro|Address and search bar|Translate this page|This dialog is not currently|^Carregando\. Por|^Carregamento de|^Página tem \d|^Seleção apagada/;
 
+/** What is said while something is waited for, by how long that takes: in Portuguese it begins with what is being done. */
+const WAITING = /^\p{Lu}\p{Ll}+ndo\b[^.]*$|^Pesquisando “/u;
+
+/** What Orca says of its own state, and of elements whose presses are heard by the whole page, at times. */
+const OF_ORCA = /^Modo de |^clicável\.?$/;
+const CLICKABLE = / clicável(?=\.$)/;
+
 /** What differs each time: minutes, the key of a receipt, and how many wait, among whom a journey places somebody. */
 const UNSTABLE: [RegExp, string][] = [
   [/em \d+ min\b/g, 'em N min'],
@@ -54,13 +62,30 @@ const UNSTABLE: [RegExp, string][] = [
 /** Lines as a person reads them, of which those that do not depend on the page are left out. */
 export const linesOf = (said: Awaited<ReturnType<Orca['listen']>>): string[] =>
   said
-    .filter(({ text }) => !OF_THE_BROWSER.test(text))
-    .map(({ text }) => UNSTABLE.reduce((line, [from, to]) => line.replaceAll(from, to), text));
+    .filter(({ text }) => !OF_THE_BROWSER.test(text) && !OF_ORCA.test(text))
+    .filter(({ text, isRead }) => isRead || !WAITING.test(text))
+    .map(({ text }) => text.replace(CLICKABLE, ''))
+    .map((text) => UNSTABLE.reduce((line, [from, to]) => line.replaceAll(from, to), text));
 
-/** Compares with a transcript, or writes it (`--update-snapshots=all`). */
+/** Whether transcripts are written (`--update-snapshots=all`). */
+export const isWriting = (): boolean => base.info().config.updateSnapshots === 'all';
+
+const fileOf = (name: string): string => join(TRANSCRIPTS, `${name}.txt`);
+
+/** The transcript of a journey, if there is one. */
+export const stepsOf = (name: string): Step[] =>
+  existsSync(fileOf(name)) ? readTranscript(readFileSync(fileOf(name), 'utf8')) : [];
+
+/** Compares a journey with its transcript, or adds to it what was heard this time. */
+export function expectSteps(name: string, steps: readonly Step[]): void {
+  const known = stepsOf(name);
+  if (isWriting()) writeFileSync(fileOf(name), writeTranscript(mergeInto(known, steps)));
+  else expect(writeTranscript(heardAs(known, steps))).toBe(writeTranscript(known));
+}
+
+/** Compares the lines of a screen with its transcript, or writes it. */
 export function expectTranscript(name: string, lines: string[]): void {
-  const file = join(TRANSCRIPTS, `${name}.txt`);
   const text = `${lines.join('\n')}\n`;
-  if (base.info().config.updateSnapshots === 'all') writeFileSync(file, text);
-  expect(text).toBe(readFileSync(file, 'utf8'));
+  if (isWriting()) writeFileSync(fileOf(name), text);
+  expect(text).toBe(readFileSync(fileOf(name), 'utf8'));
 }

@@ -1,115 +1,137 @@
 import { expect, type Page } from '@playwright/test';
 import { ACCOUNT_PASSWORD } from '../languages.ts';
 import { ready } from '../ready.ts';
-import { linesOf } from './aloud.ts';
+import { expectSteps, isWriting, linesOf, stepsOf } from './aloud.ts';
 import type { Orca } from './orca.ts';
+import { missingIn, type Step } from './transcript.ts';
 
-/** Said or not by how fast a page comes: what is waited for, the mode of Orca, where it stands at first. */
-const BY_CHANCE =
-  /^(Buscando|Pesquisando|Abrindo|Entrando|Carregando|Enviando|Vendo|Entre para continuar|Modo de|clicável|expandido|selecionado|conteúdo principal|deixando|abre )/;
+/** For how long somebody waits for what must be said. */
+const PATIENCE_MS = 15_000;
 
-/** How long it is renewed, or when it was: both stand in the same place, one after the other. */
-const RENEWED = /^Renovado .*(?= Chave)/;
-
-/** The first links of a page are said once it is there, one or both of them. */
-const FIRST_LINKS = /^Ir para (o conteúdo|a pesquisa|os resultados) link/;
-
-const OF_A_NEW_PAGE = new RegExp(`${FIRST_LINKS.source}| documento da web\\.$`);
+/** What somebody waits for after a key: what the page shows (a selector), or what must be said. */
+type Awaited = string | RegExp;
 
 /** Somebody at the keyboard who writes down what is heard, with the keys. */
 export class Listener {
-  readonly lines: string[] = [];
+  readonly #name: string;
   readonly #page: Page;
   readonly #orca: Orca;
+  readonly #known: readonly Step[];
+  readonly #steps: Step[] = [];
 
-  constructor(page: Page, orca: Orca) {
+  /** @param name of the transcript */
+  constructor(name: string, page: Page, orca: Orca) {
+    this.#name = name;
     this.#page = page;
     this.#orca = orca;
+    this.#known = isWriting() ? [] : stepsOf(name);
   }
 
-  async #said(): Promise<string[]> {
-    const lines = linesOf(await this.#orca.listen())
-      .filter((line) => !BY_CHANCE.test(line))
-      .filter((line) => !/^Pesquisar no acervo .* expandido$/.test(line))
-      .map((line) => line.replace(/ clicável\.$/, '.').replace(RENEWED, 'Renovado …'));
-    return this.#withHeading(lines);
+  /** Listens until all that must be said has been said, or is not said in any time. */
+  async #listen(did: string, words: readonly RegExp[]): Promise<string[]> {
+    const known = this.#known[this.#steps.length];
+    const step = known?.did === did ? known : undefined;
+    const lines: string[] = [];
+    const until = Date.now() + PATIENCE_MS;
+    const isWhole = () =>
+      missingIn(step, lines).length === 0 &&
+      words.every((wanted) => lines.some((line) => wanted.test(line)));
+    do lines.push(...linesOf(await this.#orca.listen()));
+    while (!isWhole() && Date.now() < until);
+    return lines;
   }
 
-  /** A heading that takes the focus is said with its level, as a line of text, or as both, by chance. */
-  async #withHeading(lines: string[]): Promise<string[]> {
-    const heading = this.#page.locator(':is(h1, h2, h3):focus');
-    if ((await heading.count()) === 0) return lines;
-    const text = (await heading.innerText()).replaceAll(/\s+/g, ' ');
-    const level = await heading.evaluate(({ localName }) => localName.slice(1));
-    const said = `${text} título nível ${level}.`;
-    return [...new Set(lines.map((line) => (line === `${text}.` ? said : line)))];
+  /** Writes down what is said until the page shows, and Orca says, what is awaited. */
+  async #hear(did: string, awaited: readonly Awaited[]): Promise<void> {
+    for (const shown of awaited.filter((one) => typeof one === 'string')) await this.#see(shown);
+    const words = awaited.filter((one) => one instanceof RegExp);
+    const lines = await this.#listen(did, words);
+    this.#write(did, lines);
+    for (const wanted of words) {
+      if (!lines.some((line) => wanted.test(line))) this.#fail(`${wanted} was not said`);
+    }
   }
 
-  /** Writes down what is said once the page shows what was asked for. */
-  async hear(did: string, shown?: string): Promise<void> {
-    if (shown) await expect(this.#page.locator(shown).first()).toBeVisible();
-    const said = await this.#said();
-    this.#write(did, did === 'Tab' ? said : said.filter((line) => !FIRST_LINKS.test(line)));
+  #see(shown: string): Promise<void> {
+    return expect(this.#page.locator(shown).first()).toBeVisible();
   }
 
-  #write(did: string, heard: readonly string[]): void {
-    this.lines.push(`> ${did}`, ...heard.map((line) => `  ${line}`));
+  #write(did: string, lines: readonly string[]): void {
+    this.#steps.push({ did, heard: lines.map((text) => ({ text, mayLack: false })) });
   }
 
-  async open(path: string, shown: string): Promise<void> {
+  #fail(why: string): never {
+    const all = this.#steps.map(({ did, heard }) =>
+      [`> ${did}`, ...heard.map(({ text }) => `  ${text}`)].join('\n'),
+    );
+    throw new Error(`${why}:\n${all.join('\n')}`);
+  }
+
+  async open(path: string, ...awaited: Awaited[]): Promise<void> {
     await this.#page.goto(path);
     await ready(this.#page);
-    await this.hear(path, shown);
+    await this.#hear(path, awaited);
   }
 
-  async press(key: string, shown?: string): Promise<void> {
+  async press(key: string, ...awaited: Awaited[]): Promise<void> {
     await this.#orca.press(key);
-    await this.hear(key, shown);
+    await this.#hear(key, awaited);
   }
 
-  /** Types, and writes down what is said of it in the end: suggestions come while one types, too. */
-  async type(text: string, shown?: string): Promise<void> {
+  /** Leaves out the header, by the first link of the page. */
+  async skipToContent(...awaited: Awaited[]): Promise<void> {
+    await this.press('Tab', 'a.skip:focus');
+    await this.press('Return', ...awaited);
+  }
+
+  /** Types, and writes down what is awaited alone: letters and suggestions come while one types. */
+  async type(text: string, ...awaited: RegExp[]): Promise<void> {
     await this.#orca.type(text);
-    if (shown) await expect(this.#page.locator(shown).first()).toBeVisible();
-    const said = (await this.#said()).filter((line) => !/ expandido\.?$/.test(line));
-    this.#write(text, said.slice(-1));
+    const lines = await this.#listen('', awaited);
+    this.#write(
+      text,
+      awaited.map((wanted) => lines.findLast((line) => wanted.test(line)) ?? `no ${wanted}`),
+    );
+  }
+
+  /** Types a code and Enter as fast as a scanner. */
+  async scan(code: string, ...awaited: Awaited[]): Promise<void> {
+    await this.#orca.type(`${code}\n`);
+    await this.#hear(code, awaited);
   }
 
   /** Presses a key until the focus is where a selector tells. */
   async tabTo(selector: string, most: number): Promise<void> {
+    const goal = this.#page.locator(selector).and(this.#page.locator(':focus'));
     for (let stops = 0; stops < most; stops++) {
       await this.press('Tab');
-      if ((await this.#page.locator(selector).and(this.#page.locator(':focus')).count()) > 0)
-        return;
+      if ((await goal.count()) > 0) return;
     }
-    throw new Error(`${selector} is more than ${most} stops away:\n${this.lines.join('\n')}`);
+    this.#fail(`${selector} is more than ${most} stops away`);
   }
 
   /** Reads line by line until one matches, and writes that down. */
   async readTo(wanted: RegExp, most: number): Promise<void> {
     for (let lines = 0; lines < most; lines++) {
       await this.#orca.press('Down');
-      const found = (await this.#said()).find((line) => wanted.test(line));
-      if (found === undefined) continue;
-      this.lines.push('> Down …', `  ${found}`);
-      return;
+      const said = linesOf(await this.#orca.listen());
+      const found = said.find((line) => wanted.test(line));
+      if (found !== undefined) return this.#write('Down …', [found]);
     }
-    throw new Error(`${wanted} is more than ${most} lines away:\n${this.lines.join('\n')}`);
+    this.#fail(`${wanted} is more than ${most} lines away`);
   }
 
-  /**
-   * Signs in. What is typed as a password is said in dots, some of them together; the title of the page as it was built or
-   * as it is shown; what has the focus before or after a message.
-   */
-  async signIn(login: string, shown: string): Promise<void> {
-    await this.tabTo('input[autocomplete=username]', 25);
+  /** Signs in from the field of the name on. What is typed as a password is said in dots, which are not written down. */
+  async signIn(login: string, ...awaited: Awaited[]): Promise<void> {
     await this.type(login);
     await this.press('Tab');
     await this.#orca.type(ACCOUNT_PASSWORD);
     await this.#orca.listen();
-    await this.#orca.press('Return');
-    await expect(this.#page.locator(shown).first()).toBeVisible();
-    const said = (await this.#said()).filter((line) => !OF_A_NEW_PAGE.test(line));
-    this.#write('Return', said.toSorted());
+    await this.press('Return', ...awaited);
+  }
+
+  /** Compares with the transcript, or adds to it. */
+  end(): void {
+    expectSteps(this.#name, this.#steps);
   }
 }

@@ -18,7 +18,7 @@ export const describeEngine = describe.skipIf(ENGINE === 'pg' && postgres === ''
 const MEMORY = '/dev/shm';
 const ENOUGH_BYTES = 2 ** 30;
 
-/** Where databases are: in memory where there is room, since each commit waits for a disk. */
+/** Where databases of tests are: in memory where there is room, since each commit waits for a disk. */
 function databaseRoot(): string {
   if (!existsSync(MEMORY)) return tmpdir();
   const { bavail, bsize } = statfsSync(MEMORY);
@@ -61,7 +61,7 @@ async function makeTemplate(fill: Fill): Promise<string> {
     await db.close();
     return name;
   }
-  const file = join(mkdtempSync(join(databaseRoot(), 'acervo-template-')), 'acervo.db');
+  const file = join(mkdtempSync(join(tmpdir(), 'acervo-template-')), 'acervo.db');
   const db = openDatabase(file);
   await migrate(db);
   await fill(db);

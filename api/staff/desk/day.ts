@@ -35,11 +35,14 @@ function actWire(act: DeskAct, { services, library }: Counter): Day['itens'][num
   const { id, title, patron, loanId, returnedAt, undoUntil, undoneBy, cents } = act;
   const zone = library.timeZone;
   const isOpen = loanId !== null && returnedAt === null;
+  // From the record: no title is named.
+  const isOfSeveral = act.act === 'renewed' && loanId === null;
   const isUndoable = undoUntil !== null && new Date(undoUntil) > services.now();
   return {
     ...{ cod_ato: id, em: withOffset(act.at, zone), resultado: RESULTS[act.act] ?? 'recebido' },
     ...(title !== null && { titulo: title }),
-    ...(patron !== null && (isOpen || cents !== null) && { pessoa: shortName(patron) }),
+    ...(patron !== null &&
+      (isOpen || isOfSeveral || cents !== null) && { pessoa: shortName(patron) }),
     ...(isOpen &&
       act.act !== 'returned' && { devolver_ate: withOffset(act.dueAt ?? act.at, zone) }),
     ...(cents !== null && { valor: cents / 100 }),

@@ -252,6 +252,19 @@ describeEngine('people, for staff', () => {
     expect(await refusal(KEY, forced)).toBe('staff_right_missing');
   });
 
+  it('are named beside a renewal from their record, which names no title', async () => {
+    await lend('c1', new Date(TEST_NOW.getTime() - 3 * DAY_MS));
+    const { itens: loans } = (await act('GET /equipe/pessoas/:id', PERSON)).emprestimos;
+    const emprestimos = loans.map(({ cod_emprestimo: code }) => code);
+    const done = await act('POST /equipe/pessoas/:id/renovacoes', {
+      ...PERSON,
+      body: { emprestimos },
+    });
+    expect(done.itens).toMatchObject([{ ok: true }]);
+    const [latest] = (await act('GET /equipe/balcao/atos', {})).itens;
+    expect(latest).toMatchObject({ resultado: 'renovado', pessoa: expect.any(String) });
+  });
+
   it('hold titles, by number or barcode', async () => {
     await lendCopy(portal.db, { barcode: 'c3', login: 'outro', at: TEST_NOW });
     const HOLD = 'POST /equipe/pessoas/:id/reservas' as const;

@@ -140,11 +140,9 @@ test('a hold is given up', async ({ page, orca, request }) => {
   await listener.signIn('pessoa23', 'button:has-text("Desistir")', /Meu Pergamum/);
   await listener.skipToContent(/^Você espera por um livro/);
   await listener.tabTo('button:has-text("Desistir")', 20);
-  await listener.press('Return', 'dialog[open], [role=dialog]', /diálogo|Desistir/);
-  await listener.tabTo(
-    '[role=dialog] button:has-text("Desistir"), dialog button:has-text("Desistir")',
-    4,
-  );
-  await listener.press('Return', /./);
+  // Its title is not always said: Orca's place was the button, which is out of reach by then.
+  await listener.press('Return', 'dialog h2:focus');
+  await listener.tabTo('dialog button:has-text("Desistir")', 4);
+  await listener.press('Return', /^Reserva cancelada/);
   listener.end();
 });

@@ -10,8 +10,9 @@ import { Button } from '../ui/Button.tsx';
 import { Notice } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
+import { Announcement } from '../ui/load/Announcement.tsx';
 import { LedgerTable } from './LedgerTable.tsx';
-import { SlipPart } from './SlipPart.tsx';
+import { SlipPart, useSlipTitle } from './SlipPart.tsx';
 
 export const MAKE = 'POST /unidade-informacao/gru';
 
@@ -36,6 +37,7 @@ export function LedgerPart({ ledger, isFirst, severalSlips, made }: Props) {
   const [slip, setSlip] = useState<Slip | null>(null);
   // A slip is of one sum: once something else is owed, it is none any more.
   const current = [slip, made].find((one) => one?.valor === payable) ?? null;
+  const title = useSlipTitle(slip);
 
   const make = () =>
     send(async () => {
@@ -65,6 +67,8 @@ export function LedgerPart({ ledger, isFirst, severalSlips, made }: Props) {
           </Notice>
         </div>
       )}
+      {/* A focus that moves as what was pressed goes is not always read. */}
+      <Announcement text={title} />
       {current && <SlipPart slip={current} library={library.name} solid={isFirst} />}
       {!current && payable > 0 && (
         <div className="row space-4 no-print">

@@ -16,6 +16,15 @@ interface Props {
   solid: boolean;
 }
 
+/** What it is called: what to pay, and how. */
+export function useSlipTitle(slip: Slip | null): string {
+  const t = useTexts();
+  const locale = useLocale();
+  if (!slip) return '';
+  const amount = formatMoney(slip.valor, locale);
+  return slip.pix ? t('debts.pix_title', { amount }) : t('debts.slip_title', { amount });
+}
+
 /** A payment slip in its place: the Pix code where there is one, its number, the documents, and what to do. */
 export function SlipPart({ slip, library, solid }: Props) {
   const t = useTexts();
@@ -26,11 +35,12 @@ export function SlipPart({ slip, library, solid }: Props) {
   const { pix, valor, vencimento } = slip;
   const amount = formatMoney(valor, locale);
   const date = formatDayOfMonth(vencimento, locale);
+  const title = useSlipTitle(slip);
   return (
     <div className={pix ? 'slip slip--pix' : 'slip'}>
       <div className="slip__words">
         <h3 ref={heading} tabIndex={-1}>
-          {pix ? t('debts.pix_title', { amount }) : t('debts.slip_title', { amount })}
+          {title}
         </h3>
         {pix && <PixCode text={pix.texto} solid={solid} />}
         <dl className="slip__facts">

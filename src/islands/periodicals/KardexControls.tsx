@@ -18,18 +18,21 @@ export function KardexControls({ choice, go }: Props) {
   return (
     <div className="kardex-controls">
       <Control
+        name="codBib"
         label={t('periodicals.library')}
         value={library}
         options={libraries.map(({ cod_biblioteca: id, desc_biblioteca: name }) => [id, name])}
         onChange={(id) => go({ codBib: Number(id), codPeriod: null, year: null })}
       />
       <Control
+        name="codPar"
         label={t('periodicals.kind')}
         value={paragraph}
         options={paragraphs.map((code) => [code, kinds[code]])}
         onChange={(code) => go({ codPar: code as SerialParagraph, codPeriod: null, year: null })}
       />
       <Control
+        name="codPeriod"
         label={t('periodicals.frequency')}
         every={t('periodicals.every_frequency')}
         value={period}
@@ -37,6 +40,7 @@ export function KardexControls({ choice, go }: Props) {
         onChange={(code) => go({ codPeriod: code || null, year: null })}
       />
       <Control
+        name="year"
         label={t('periodicals.year')}
         every={t('periodicals.every_year')}
         value={year}
@@ -48,6 +52,8 @@ export function KardexControls({ choice, go }: Props) {
 }
 
 interface ControlProps {
+  /** Of its value in the address. */
+  name: keyof KardexPlace;
   label: string;
   /** The first choice, which chooses none of them. */
   every?: string;
@@ -56,10 +62,11 @@ interface ControlProps {
   onChange: (value: string) => void;
 }
 
-function Control({ label, every, value, options, onChange }: ControlProps) {
+function Control({ name, label, every, value, options, onChange }: ControlProps) {
   if (options.length < 2) return null;
   return (
     <SelectField
+      name={name}
       label={label}
       value={value ?? ''}
       onChange={({ target }) => onChange(target.value)}

@@ -1,25 +1,12 @@
 import { useState } from 'react';
-import type { Output } from '#contract/calls.ts';
-import { MAX_WORDS, type SummaryPlace } from '#lib/periodicals/address.ts';
+import { MAX_WORDS } from '#lib/periodicals/address.ts';
 import { Button } from '../ui/Button.tsx';
-import { Field, SelectField } from '../ui/form/Field.tsx';
+import { Field } from '../ui/form/Field.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
-import { useIssueNames } from './issue-names.ts';
-import { usePartWords, type PartKind } from './part-words.ts';
-
-type Issue = Output<'GET /sumario/:id/dados'>['fasciculos'][number];
-
-interface Props {
-  issues: readonly Issue[];
-  /** cod_fasciculo; null: every issue. */
-  current: string | null;
-  words: string;
-  kind: PartKind;
-  go: (next: SummaryPlace) => void;
-}
+import { IssueSelect, type IssueChoice } from './IssueSelect.tsx';
 
 /** Which issue, and words to look for in its articles. */
-export function SummaryControls({ issues, current, words, kind, go }: Props) {
+export function SummaryControls({ issues, current, words, kind, go }: IssueChoice) {
   return (
     <div className="summary-controls">
       {issues.length > 1 && <IssueSelect {...{ issues, current, words, kind, go }} />}
@@ -31,26 +18,6 @@ export function SummaryControls({ issues, current, words, kind, go }: Props) {
         }
       />
     </div>
-  );
-}
-
-/** The newest issue first. */
-function IssueSelect({ issues, current, words, kind, go }: Props) {
-  const parts = usePartWords(kind);
-  const names = useIssueNames();
-  return (
-    <SelectField
-      label={parts.group}
-      value={current ?? ''}
-      onChange={({ target }) => go({ issue: target.value || null, words, page: 1 })}
-    >
-      {(words !== '' || current === null) && <option value="">{parts.all}</option>}
-      {issues.map((issue) => (
-        <option key={issue.cod_fasciculo} value={issue.cod_fasciculo}>
-          {names.dated(issue, parts)}
-        </option>
-      ))}
-    </SelectField>
   );
 }
 

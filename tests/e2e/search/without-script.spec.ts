@@ -133,6 +133,26 @@ test.describe('without script', () => {
     await expect(page.locator('.library, .record__panel').first()).toBeVisible();
   });
 
+  test('issues of a year and articles of an issue are chosen by a form', async ({ page }) => {
+    await page.goto(`${PLAIN_PAGES}/acervo/609/colecao-kardex`);
+    const year = page.getByLabel('Ano', { exact: true });
+    const [, , earlier = ''] = await year.locator('option').allInnerTexts();
+    await year.selectOption(earlier);
+    await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+    await expect(page).toHaveURL(new RegExp(`year=${earlier}`));
+    await expect(year).toHaveValue(earlier);
+    await expect(page.locator('.issues tbody th')).toHaveText(new RegExp(`^${earlier}`));
+
+    await page.goto(`${PLAIN_PAGES}/acervo/609/sumarios`);
+    const issue = page.locator('select[name=fasciculo]');
+    const before = await page.locator('.articles-head').innerText();
+    await issue.selectOption({ index: 1 });
+    const chosen = await issue.inputValue();
+    await page.getByRole('button', { name: 'Mostrar', exact: true }).click();
+    await expect(issue).toHaveValue(chosen);
+    await expect(page.locator('.articles-head')).not.toHaveText(before);
+  });
+
   test('every part of a title is answered, and what is only on line', async ({ page, request }) => {
     const onLine = '/acervo/583';
     const paths = [onLine, ...TITLE_TABS.map(({ path }) => `/acervo/1/${path}`)];

@@ -5,7 +5,6 @@ import { SETTLED_NOW } from '../support/networks/network-site.ts';
 import { test } from '../support/networks/other-network.ts';
 import { ready, scrollTo } from '../support/ready.ts';
 import { expectAccessible } from '../support/screens/axe.ts';
-import { holdScripts, onSlowLine } from '../support/screens/hold-scripts.ts';
 import { untilKept } from '../support/screens/kept.ts';
 import { chooseByKeys, downloaded, WORDS } from './export/words.ts';
 import { DAVI, IARA, leaver, NADIA, renameBook, TUIRA } from '../support/networks/rio-negro.ts';
@@ -125,32 +124,19 @@ test('loans, their calendar and what was read are told by the clock of this netw
   await page.goto(`${AREA}/emprestimo/historico`);
   const read = page.locator('.past-loan').filter({ hasText: 'Inferno verde' });
   await expect(read).toContainText('16 fev. a 6 mar.');
-  await expect(read).toContainText(/multa €\s4,00/);
+  await expect(read).toContainText(/multa R\$\s4,00/);
   await page.emulateMedia({ media: 'print' });
   await expect(read).toBeVisible();
   await expect(page.getByRole('button', { name: /CSV/ })).toBeHidden();
   await expectOwn(page);
 });
 
-test('a slow line tells what is owed in the currency of this network', async ({ page }) => {
-  await onSlowLine(page);
-  await comeIn(page, DAVI, '/sobre');
-  const release = await holdScripts(page);
-  await page.goto('/meupergamum', { waitUntil: 'commit' });
-  const first = page.locator('div[data-first-view]');
-  await expect(first).toContainText(/€\s4,00/);
-  await expect(first).not.toContainText('R$');
-  release();
-  await expect(first).toHaveCount(0);
-  await expect(page.getByRole('main')).toContainText(/€\s4,00/);
-});
-
 test('what is owed is paid at the desk where no Pix key is set', async ({ page }) => {
   await comeIn(page, DAVI, `${AREA}/emprestimo/debito`);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Você deve €\s4,00\.$/);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Você deve R\$\s4,00\.$/);
   const part = page.getByRole('region', { name: 'Biblioteca da Mata' });
   await part.getByRole('button', { name: /^Pagar/ }).click();
-  await expect(part.getByRole('heading', { level: 3 })).toHaveText(/^Pague €\s4,00$/);
+  await expect(part.getByRole('heading', { level: 3 })).toHaveText(/^Pague R\$\s4,00$/);
   await expect(part).not.toContainText('Pix');
   await part.getByRole('link', { name: 'Guia para imprimir' }).click();
   await expect(page.locator('main')).toContainText('Bibliotecas do Rio Negro');

@@ -44,7 +44,7 @@ test('a slip is made by keyboard, its code copied and said, and its document ope
   await expect(part.getByRole('heading', { level: 3 })).toBeFocused();
   await tabTo(page, /^Copiar código Pix$/);
   await page.keyboard.press('Enter');
-  await expect(part.locator('[aria-live=polite]')).toHaveText(
+  await expect(part.locator('span[aria-live=polite]')).toHaveText(
     'Código copiado. Cole no aplicativo do banco.',
   );
   const code = await page.evaluate(() => navigator.clipboard.readText());

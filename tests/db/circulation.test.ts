@@ -3,7 +3,6 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DESK_ENTITIES } from '#cli/desk/entities.ts';
 import { moveByStaff } from '#api/circulation/requests/move.ts';
 import type { Database } from '#api/core/db/connection.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { cancelHolds, changeHold, placeHold } from '#api/circulation/holds/acts.ts';
 import { RefusalError } from '#api/core/http/refused.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
@@ -17,7 +16,7 @@ import { dayIn, daysBetween } from '#api/circulation/units/zone.ts';
 import { BRANCH, CENTRAL } from '../support/networks/small-network.ts';
 import { fillWithReaders, POLICY } from '../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail } from '../support/stored-mail.ts';
+import { jobServices, keepMail } from '../support/stored-mail.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
 const HOUR_MS = 3_600_000;
@@ -101,21 +100,7 @@ describeEngine('circulation through long random sequences', () => {
 
   const mail = keepMail();
   const jobs = (at: Date) =>
-    runJobs(
-      {
-        ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => at },
-        ...{
-          content: BUILT_IN_NOTICES,
-          origin: 'https://catalogo.example',
-          secret: new Uint8Array(32),
-        },
-        warn: (text) => {
-          throw new Error(text);
-        },
-      },
-      JOBS,
-      { isForced: true },
-    );
+    runJobs(jobServices({ db: test.db, mail, now: () => at }), JOBS, { isForced: true });
 
   it('keeps every promise after each act', async () => {
     await fc.assert(

@@ -1,14 +1,13 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { placeHold } from '#api/circulation/holds/acts.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { runJobs, type Job, type JobServices } from '#api/portal/jobs/runner.ts';
 import { claimJob, renewJob, jobRows } from '#api/portal/jobs/store.ts';
 import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { CENTRAL } from '../support/networks/small-network.ts';
-import { fillWithReaders } from '../support/networks/waiting-readers.ts';
+import { addEmails, fillWithReaders } from '../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail, type StoredMail } from '../support/stored-mail.ts';
+import { jobServices, keepMail, type StoredMail } from '../support/stored-mail.ts';
 
 /** A Thursday, 14:20 where the libraries are. */
 const START = new Date('2026-03-12T17:20:00Z');
@@ -26,27 +25,11 @@ describeEngine('the jobs', () => {
         [{ libraryCode: 'central' }],
         [{ libraryCode: 'central' }, { libraryCode: 'central' }],
       ]);
-      for (const id of [1, 2, 3]) {
-        const email = `p${id}@ufvi.example`;
-        await db.queries.updateTable('patrons').set({ email }).where('id', '=', id).execute();
-      }
+      await addEmails(db);
     });
     now = START;
     mail = keepMail();
-    services = {
-      ...{
-        db: test.db,
-        settings: DEMONSTRATION_SETTINGS,
-        mail,
-        push: null,
-        content: BUILT_IN_NOTICES,
-        origin: 'https://catalogo.example',
-      },
-      ...{ secret: new Uint8Array(32).fill(7), now: () => now },
-      warn: (text) => {
-        throw new Error(text);
-      },
-    };
+    services = jobServices({ db: test.db, mail, now: () => now });
   });
   afterEach(() => test.close());
 

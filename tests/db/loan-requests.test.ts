@@ -8,7 +8,6 @@ import { DESK_ENTITIES } from '#cli/desk/entities.ts';
 import { moveByStaff } from '#api/circulation/requests/move.ts';
 import { deriveCode } from '#api/circulation/loan-tokens/code.ts';
 import { replaceToken } from '#api/circulation/loan-tokens/store.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { placeHold } from '#api/circulation/holds/acts.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { runJobs } from '#api/portal/jobs/runner.ts';
@@ -22,7 +21,7 @@ import {
   openCopyOf,
   type TestDatabase,
 } from '../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail } from '../support/stored-mail.ts';
+import { jobServices, keepMail } from '../support/stored-mail.ts';
 
 const NOW = new Date('2026-03-12T17:20:00Z');
 const SETTINGS = { loanRequests: { places: [] }, timeZone: 'America/Sao_Paulo' };
@@ -190,17 +189,7 @@ describeEngine('a copy that is sent for a request', () => {
       }),
     );
   const run = () =>
-    runJobs(
-      {
-        ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
-        ...{ content: BUILT_IN_NOTICES, origin: 'https://catalogo.example', secret: SECRET },
-        warn: (text) => {
-          throw new Error(text);
-        },
-      },
-      JOBS,
-      { isForced: true },
-    );
+    runJobs(jobServices({ db: test.db, mail, now: () => now }), JOBS, { isForced: true });
 
   it('leaves with it, is told of once, and ends it when it is lent to who asked', async () => {
     expect(await move('em_transito')).toEqual({ from: 'aguardando' });

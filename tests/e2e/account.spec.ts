@@ -1,15 +1,11 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+import { enter } from '../support/screens/sign-in.ts';
 
 /** The personal area: one shell, many addresses. */
 
 const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
 
-async function signIn(page: Page, login = 'aluno') {
-  await page.locator('input[autocomplete=username]').fill(login);
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
-}
+const signIn = (page: Page, login = 'aluno') => enter(page, login);
 
 test('every screen has an address, a name and a place in the menu, without loading a page', async ({
   page,

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { expect, test, type Page, type Response } from '@playwright/test';
+import { enter } from '../support/screens/sign-in.ts';
 import { weighSite } from '../checks/budgets.ts';
 import { newerStylesOf } from '../checks/newer-styles.ts';
 import { tooNewIn } from '../checks/oldest-browsers.ts';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 
 const LOANS = '/meupergamum/app/emprestimo/titulos-pendentes';
 
@@ -139,9 +139,7 @@ test('the personal area comes with few requests, in its place, and once', async 
   await page.goto('/meupergamum');
   await expect(page).toHaveURL(/\/login\?redirect=%2Fmeupergamum$/);
   expect(before.filter((url) => url.includes('AccountIsland'))).toEqual([]);
-  await page.locator('input[autocomplete=username]').fill('aluno');
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
+  await enter(page, 'aluno');
   await expect(page.locator('.account .dated').first()).toBeVisible();
   const session = await page.evaluate(() => ({ ...sessionStorage }));
 
@@ -206,9 +204,7 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await page.addInitScript(watchShifts);
     await page.goto(`/login?redirect=${encodeURIComponent(LOANS)}`);
-    await page.locator('input[autocomplete=username]').fill('devedor');
-    await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-    await page.keyboard.press('Enter');
+    await enter(page, 'devedor');
     await expect(page.locator('.loan').first()).toBeVisible();
     expect(await shiftOf(page)).toBeLessThanOrEqual(0.01);
   });

@@ -1,29 +1,18 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+import { expect, test } from '@playwright/test';
+import { expectAccessible } from '../support/screens/axe.ts';
+import { enter } from '../support/screens/sign-in.ts';
 import { leaver } from '../support/networks/graduand.ts';
 
 /** The clearance declaration: what is pending, issuing it, and whoever receives it. */
 
 const SCREEN = '/meupergamum/app/emprestimo/nada-consta';
 
-async function signIn(page: Page, login: string) {
-  await page.locator('input[autocomplete=username]').fill(login);
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 test('is issued with one tick, printed, and verified by anybody @journey', async ({
   page,
   browser,
 }, { repeatEachIndex }) => {
   await page.goto(SCREEN);
-  await signIn(page, leaver(repeatEachIndex));
+  await enter(page, leaver(repeatEachIndex));
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Nada consta. Você pode emitir a declaração.');
   await expectAccessible(page);
@@ -68,7 +57,7 @@ test('is issued with one tick, printed, and verified by anybody @journey', async
 test('names what is pending and leads to where it ends', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`/en${SCREEN}`);
-  await signIn(page, 'devedor');
+  await enter(page, 'devedor');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^Nearly there: \d\sthings/);
   const rows = page.locator('.clearance__row');
   await expect(rows.first()).toContainText('overdue book');
@@ -84,7 +73,7 @@ test('names what is pending and leads to where it ends', async ({ page }) => {
 
 test('is the desk’s for groups that the settings name', async ({ page }) => {
   await page.goto(`/es${SCREEN}`);
-  await signIn(page, 'pessoa55');
+  await enter(page, 'pessoa55');
   await expect(page.locator('.notice')).toContainText('Su categoría pide la constancia');
   await expect(page.getByRole('button', { name: 'Emitir constancia' })).toHaveAttribute(
     'aria-disabled',

@@ -1,4 +1,5 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { enter } from '../support/screens/sign-in.ts';
 import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 import { ready, readyFooter, scrollTo } from '../support/ready.ts';
 
@@ -8,9 +9,7 @@ const UNSENT = 'Sem conexão. Nada foi enviado';
 
 async function signIn(page: Page, path: string, login: string) {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
-  await page.locator('input[autocomplete=username]').fill(login);
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
+  await enter(page, login);
   await expect(page).toHaveURL(path);
 }
 

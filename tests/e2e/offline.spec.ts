@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { expect, test, type BrowserContext, type Page } from '@playwright/test';
+import { enter } from '../support/screens/sign-in.ts';
 import { builtScript } from '#delivery/built-script.ts';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 import { ready } from '../support/ready.ts';
 import { keptIn, untilKept } from '../support/screens/kept.ts';
 import { openUnwatched } from '../support/screens/unwatched.ts';
@@ -16,9 +16,7 @@ const HOLDS = '/meupergamum/app/emprestimo/reserva';
 
 async function signIn(page: Page, path: string, login = 'aluno') {
   await page.goto(path);
-  await page.locator('input[autocomplete=username]').fill(login);
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
+  await enter(page, login);
   await expect(page).toHaveURL(path);
 }
 

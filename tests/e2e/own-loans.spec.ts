@@ -1,27 +1,16 @@
 import { readFileSync } from 'node:fs';
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
+import { expectAccessible } from '../support/screens/axe.ts';
+import { enter } from '../support/screens/sign-in.ts';
 
 /** What surrounds the loans of a person: a code for the desk, reminders, details, the table, requests. */
 
 const AREA = '/meupergamum/app/emprestimo';
 
-async function signIn(page: Page, login: string) {
-  await page.locator('input[autocomplete=username]').fill(login);
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
-}
-
 test('a code for the desk is made, read aloud, shown large, and replaced', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await page.goto(`${AREA}/token`);
-  await signIn(page, 'docente');
+  await enter(page, 'docente');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Pegue emprestado com um código.');
   await page.getByRole('button', { name: 'Fazer um código' }).focus();
@@ -58,7 +47,7 @@ test('a loan tells its details in place; calendars subscribe to an address that 
   page,
 }) => {
   await page.goto(`${AREA}/titulos-pendentes`);
-  await signIn(page, 'devedor');
+  await enter(page, 'devedor');
   const loan = page.locator('.loan').first();
   await loan.locator('summary').focus();
   await page.keyboard.press('Enter');
@@ -92,7 +81,7 @@ test('a loan tells its details in place; calendars subscribe to an address that 
 
 test('what was read is given as a table in the language of the page', async ({ page }) => {
   await page.goto(`/en${AREA}/historico`);
-  await signIn(page, 'aluno');
+  await enter(page, 'aluno');
   const loan = page.locator('.past-loan').first();
   await loan.locator('summary').click();
   await expect(loan.locator('.loan-details')).toContainText('Call number');
@@ -113,7 +102,7 @@ test('a copy is asked for from another library, corrected, taken back, and not t
 }) => {
   const list = '/meupergamum/app/solicitacoes/emprestimo-entre-bibliotecas';
   await page.goto(list);
-  await signIn(page, 'pessoa05');
+  await enter(page, 'pessoa05');
   const heading = page.getByRole('heading', { level: 1 });
   await expect(heading).toHaveText('Nenhum pedido em andamento.');
   await page.goto('/acervo/1/solicitacao-emprestimo');
@@ -130,7 +119,7 @@ test('a copy is asked for from another library, corrected, taken back, and not t
   await expect(heading).toHaveText('Um pedido segue.');
   const other = await context.newPage();
   await other.goto(list);
-  await signIn(other, 'pessoa05');
+  await enter(other, 'pessoa05');
   await takeBack(other);
   await expect(other.locator('.loan-request')).not.toContainText('Aguardando');
   await takeBack(page);

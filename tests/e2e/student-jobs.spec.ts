@@ -1,6 +1,6 @@
 import { expect, test, type Locator, type Page } from '@playwright/test';
+import { enter } from '../support/screens/sign-in.ts';
 import { copiedHtml } from './export/words.ts';
-import { ACCOUNT_PASSWORD } from '../support/languages.ts';
 import { ready } from '../support/ready.ts';
 
 /** What students come for on a phone, and in how few taps it is done. */
@@ -66,12 +66,6 @@ test('the references of a search into a document in no more than four taps', asy
 async function signIn(page: Page, login: string) {
   await page.goto('/meupergamum');
   await enter(page, login);
-}
-
-async function enter(page: Page, login: string) {
-  await page.locator('input[autocomplete=username]').fill(login);
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
 }
 
 test('all loans that can be renewed are renewed in at most 3 taps, none missed', async ({

@@ -1,5 +1,6 @@
 import type { CallInput } from '../support/every-call.ts';
 import type { Kitchen } from './kitchen.ts';
+import { SAML } from './world.ts';
 
 /** How to make input with which a call succeeds. */
 export interface Recipe {
@@ -16,3 +17,7 @@ export const another = (text: string): string => `${text} ${nextNumber()}`;
 
 /** The shortest file that is taken for a PDF. */
 export const PDF = Buffer.from('%PDF-1.4\n%%EOF').toString('base64');
+
+/** What an address ends with: a key or a token. */
+export const lastPart = (address: string): string =>
+  new URL(address, SAML.acs).pathname.split('/').at(-1) ?? '';

@@ -1,6 +1,7 @@
 import type { JobServices } from '#api/portal/jobs/runner.ts';
 import type { Database } from '#api/core/db/connection.ts';
 import type { Email, Mailer } from '#api/portal/integrations/mail.ts';
+import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { ALLOWANCES } from '#api/core/mail/rules.ts';
 
 /** Mail that goes nowhere and can be read. */
@@ -37,4 +38,16 @@ export async function spendBudget(
 }
 
 /** Content of a library that replaces no text of a notice. */
-export const BUILT_IN_NOTICES: JobServices['content'] = { now: () => ({ notices: new Map() }) };
+const BUILT_IN_NOTICES: JobServices['content'] = { now: () => ({ notices: new Map() }) };
+
+/** What jobs work with: nothing replaced, no push, and a warning fails the test. */
+export const jobServices = (
+  given: Pick<JobServices, 'db' | 'now'> & Partial<JobServices>,
+): JobServices => ({
+  ...{ settings: DEMONSTRATION_SETTINGS, mail: keepMail(), push: null, content: BUILT_IN_NOTICES },
+  ...{ origin: 'https://catalogo.example', secret: new Uint8Array(32).fill(7) },
+  warn: (text) => {
+    throw new Error(text);
+  },
+  ...given,
+});

@@ -7,7 +7,7 @@ import { formatInstant } from '#lib/format/times.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
@@ -59,11 +59,7 @@ export function Access() {
       </ul>
       {others.length > 0 && <h2 className="space-5">{t('account.other_logins')}</h2>}
       <OtherLogins others={others} />
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { switchUser, type OtherLogin } from '#lib/api/logins.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
@@ -25,11 +25,7 @@ export function OtherLogins({ others }: { others: readonly OtherLogin[] }) {
           </li>
         ))}
       </ul>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

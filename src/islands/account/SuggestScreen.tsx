@@ -5,7 +5,7 @@ import { requestedWork } from '#lib/routes/requested-work.ts';
 import { fillDraft, newKey } from '#lib/stores/drafts.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { RadioGroup } from '../ui/form/Radio.tsx';
@@ -168,11 +168,7 @@ function SuggestForm({ teaching, onSent }: { teaching: boolean; onSent: () => vo
       {teaching && <TeachingFields {...line} errorOf={errorOf} />}
       <MoreFields {...line} />
       {similar && <SimilarNotice similar={similar} />}
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
           {similar ? t('acquisitions.send_anyway') : t('acquisitions-suggestions.send')}

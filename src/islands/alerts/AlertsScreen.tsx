@@ -8,7 +8,7 @@ import { accountPath } from '#lib/routes/account.ts';
 import { keepUnread } from '#lib/stores/unread.ts';
 import { Button } from '../ui/Button.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useResent } from '../ui/hooks/use-resumed.ts';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
@@ -77,11 +77,7 @@ export function AlertsScreen() {
               </Button>
             </div>
           )}
-          {problem !== '' && (
-            <Notice tone="bad" live="alert">
-              {problem}
-            </Notice>
-          )}
+          <Problem>{problem}</Problem>
         </>
       }
       empty={null}

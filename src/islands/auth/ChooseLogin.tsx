@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react';
 import { storedSession } from '#lib/api/credentials.ts';
 import { switchLogin, type OtherLogin } from '#lib/api/logins.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 
@@ -42,11 +42,7 @@ export function ChooseLogin({ others, onChosen }: Props) {
           </li>
         ))}
       </ul>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

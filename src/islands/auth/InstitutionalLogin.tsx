@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { InstitutionalKind } from '#lib/api/credentials.ts';
 import { Button } from '../ui/Button.tsx';
 import { useErrorText } from '../ui/error-text.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 
 interface Props {
@@ -42,11 +42,7 @@ export function InstitutionalLogin({ kinds, remember, redirect }: Props) {
             : t('auth.institutional_by', { way: kind.toUpperCase() })}
         </Button>
       ))}
-      {error !== null && (
-        <Notice tone="bad" live="alert">
-          {errorText(error)}
-        </Notice>
-      )}
+      {error !== null && <Problem>{errorText(error)}</Problem>}
     </div>
   );
 }

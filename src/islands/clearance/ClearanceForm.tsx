@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { formatFullDay } from '#lib/format/dates.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -48,9 +48,7 @@ export function ClearanceForm({ clearing, onIssued }: Props) {
       </div>
       {problem && (
         <div className="space-4">
-          <Notice tone="bad" live="alert">
-            {problem}
-          </Notice>
+          <Problem>{problem}</Problem>
         </div>
       )}
       <div className="row space-5">

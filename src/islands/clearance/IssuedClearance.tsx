@@ -5,7 +5,7 @@ import { formatFullDay } from '#lib/format/dates.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 
@@ -81,11 +81,7 @@ function SendButton({ to }: { to: string }) {
           {t('clearance.sent', { to })}
         </Notice>
       )}
-      {problem && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -69,11 +69,7 @@ function StackForm({ copies, signedIn, onAsked }: StackFormProps) {
   return (
     <>
       <StackCopies copies={copies} chosen={chosen} onChoose={setChosen} outcomes={outcomes} />
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="row space-4">
         {signedIn ? (
           <Button variant="solid" busy={busy} onClick={submit}>

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { DecisionRow } from './DecisionRow.tsx';
 import type { OtherDecision, useQueue } from './use-queue.ts';
@@ -25,11 +25,7 @@ export function Chosen({ items, open, picked, deciding }: Rows & { items: readon
             </Button>
           ))}
       </div>
-      {problem && !isInRow && (
-        <Notice tone="bad" live="alert">
-          {problem.text}
-        </Notice>
-      )}
+      {problem && !isInRow && <Problem>{problem.text}</Problem>}
     </>
   );
 }

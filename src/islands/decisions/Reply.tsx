@@ -1,7 +1,7 @@
 import { useEffect, useRef, type KeyboardEvent } from 'react';
 import { ASK } from '#contract/shared/staff/decisions.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { SelectField, TextAreaField } from '../ui/form/Field.tsx';
 import { useTexts } from '../ui/island/texts.tsx';
 import { AttachedFile } from './AttachedFile.tsx';
@@ -48,11 +48,7 @@ export function Reply(props: Props) {
         />
       )}
       {!other && item.tipo === 'servico' && <AttachedFile {...reply} />}
-      {problem?.key === keyOf(item) && (
-        <Notice tone="bad" live="alert">
-          {problem.text}
-        </Notice>
-      )}
+      {problem?.key === keyOf(item) && <Problem>{problem.text}</Problem>}
       {other ? <DecidedByOther other={other} /> : <Acts {...{ ...props, reply, actsAlone }} />}
     </div>
   );

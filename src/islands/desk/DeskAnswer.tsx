@@ -1,4 +1,4 @@
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { NameList } from './answer/NameList.tsx';
 import { Outcome } from './answer/Outcome.tsx';
 import { Question } from './answer/Question.tsx';
@@ -43,11 +43,7 @@ export function DeskAnswer({ screen }: { screen: DeskOnScreen }) {
           )}
         </Outcome>
       )}
-      {acts.problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {acts.problem}
-        </Notice>
-      )}
+      <Problem>{acts.problem}</Problem>
     </>
   );
 }

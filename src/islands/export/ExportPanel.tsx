@@ -16,7 +16,7 @@ import { RadioGroup } from '../ui/form/Radio.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { loadStyle } from '../ui/load-style.ts';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { MailForm } from './MailForm.tsx';
 
 interface Props {
@@ -118,11 +118,7 @@ function Take({ wanted }: TakeProps) {
       <p className="small muted" aria-live="polite">
         {busy ? t('export.progress') : outcome}
       </p>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

@@ -9,7 +9,7 @@ import { Field, TextAreaField } from '../ui/form/Field.tsx';
 import { usePerson } from '../ui/hooks/use-person.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { SignInLink } from '../ui/SignInLink.tsx';
 
 /** The file by e-mail, for who is signed in: to one's own address and to a few others. */
@@ -86,11 +86,7 @@ function SignedIn({ wanted }: { wanted: ExportRequest }) {
           {sent}
         </span>
       </div>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </form>
   );
 }

@@ -8,7 +8,7 @@ import { titleTabPath } from '#lib/titles/tabs.ts';
 import { showToast } from '#lib/toasts.ts';
 import { OtherWay } from '../ui/titles/OtherWay.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
@@ -97,11 +97,7 @@ export function HoldPanel({ codAcervo }: { codAcervo: number }) {
         note={{ text: draft.value(noteOf), set: (text) => draft.set(noteOf, text) }}
         onPlace={place}
       />
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <FetchList places={places.toFetch} codAcervo={codAcervo} />
     </>
   );

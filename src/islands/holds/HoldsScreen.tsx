@@ -7,7 +7,7 @@ import { SearchLink } from '../ui/titles/SearchLink.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
 import { LoadNotice } from '../ui/load/LoadNotice.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { useScreenHeading } from '../ui/hooks/use-screen-heading.ts';
@@ -119,9 +119,7 @@ function GoneProblem({ holds }: { holds: readonly Hold[] }) {
   }
   return (
     <div className="space-5">
-      <Notice tone="bad" live="alert">
-        {text}
-      </Notice>
+      <Problem>{text}</Problem>
     </div>
   );
 }

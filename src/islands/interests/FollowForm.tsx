@@ -10,7 +10,7 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import { followOne } from './follow-one.ts';
@@ -69,11 +69,7 @@ export function FollowForm({ onChanged }: { onChanged: () => void }) {
           {isListed ? t('interests.show') : t('interests.look')}
         </Button>
       </div>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <Found found={found} busy={busy} onFollow={follow} />
     </form>
   );

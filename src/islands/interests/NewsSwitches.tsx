@@ -1,6 +1,6 @@
 import { act } from '#lib/api/interrupted.ts';
 import { Switch } from '../ui/form/Switch.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 import type { Profile } from './profile.ts';
@@ -40,11 +40,7 @@ export function NewsSwitches({
         checked={byAlert}
         onChange={() => save({ por_alerta: !byAlert })}
       />
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

@@ -6,7 +6,7 @@ import type { Translate } from '#lib/i18n/areas.ts';
 import { localePath } from '#lib/routes/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { SelectField } from '../ui/form/Field.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useUndoToast } from '../ui/hooks/use-undo-toast.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -70,11 +70,7 @@ export function SavedSearches({ searches, onChanged, onGone }: Props) {
     });
   return (
     <>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <ul className="matches">
         {searches.map((search) => (
           <SearchRow

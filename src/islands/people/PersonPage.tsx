@@ -6,7 +6,7 @@ import { staffAct } from '#lib/staff/staff-call.ts';
 import { useStaff } from '../staff/use-staff.ts';
 import { Button } from '../ui/Button.tsx';
 import { Mark } from '../ui/Mark.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { Fetched } from '../ui/load/Fetched.tsx';
@@ -80,11 +80,7 @@ function Opened({ record, acts }: { record: PersonRecord; acts: Acts }) {
             </button>
           )}
         </p>
-        {acts.problem && form === null && (
-          <Notice tone="bad" live="alert">
-            {acts.problem}
-          </Notice>
-        )}
+        {form === null && <Problem>{acts.problem}</Problem>}
         {Form && <Form key={form} record={record} acts={acts} onClose={close} />}
         <Loans record={record} acts={acts} />
         <Holds record={record} acts={acts} onHold={() => setForm('hold')} />

@@ -3,7 +3,7 @@ import { act } from '#lib/api/interrupted.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { useFocusAfter } from '../ui/hooks/use-focus-after.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -51,11 +51,7 @@ export function CardValidity({ card, onChanged }: Props) {
       >
         {until ? t('profile.card_renew_here') : card.renovar.motivos[0]?.mensagem}
       </Notice>
-      {problem && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

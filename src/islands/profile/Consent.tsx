@@ -4,7 +4,7 @@ import { formatDate } from '#lib/format/dates.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { Dialog } from '../ui/Dialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { SafeHtml } from '../ui/SafeHtml.tsx';
 import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
@@ -99,11 +99,7 @@ function ConsentDialog({ consent, open, busy, problem, onAnswer, onClose }: Dial
       }
     >
       <SafeHtml html={texto} />
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }

@@ -6,7 +6,7 @@ import { accountPath } from '#lib/routes/account.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Status } from '../ui/Status.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
@@ -63,11 +63,7 @@ export function Devices() {
           <Device key={session.cod_sessao} session={session} busy={busy} onEnd={end} />
         ))}
       </ul>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {answered && <Strange isAlone={isAlone} />}
     </Part>
   );

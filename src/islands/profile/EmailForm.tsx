@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { isApiError } from '#lib/api/http.ts';
 import { isRemembered, storedSession } from '#lib/api/credentials.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { PasswordField } from '../ui/form/PasswordField.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
@@ -74,11 +74,7 @@ export function EmailForm({ data, onSaved, onClose }: Props) {
         />
       )}
       {proof === 'instituicao' && <SignInAgain />}
-      {problem !== '' && wrong.length === 0 && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      {wrong.length === 0 && <Problem>{problem}</Problem>}
       <div className="row">
         {proof !== 'instituicao' && (
           <Button type="submit" variant="solid" size="small" busy={busy}>
@@ -160,11 +156,7 @@ function SignInAgain() {
       >
         {t('profile.email_sign_in_first')}
       </Notice>
-      {problem && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

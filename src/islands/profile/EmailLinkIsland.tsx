@@ -3,7 +3,7 @@ import type { Input, Output } from '#contract/calls.ts';
 import { http } from '#lib/api/http.ts';
 import { accountPath } from '#lib/routes/account.ts';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { recoveryPath } from '#lib/routes/recovery-address.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
@@ -64,9 +64,7 @@ export function EmailLink() {
           <p>{isUndo ? t('profile.link_undo_text') : t('profile.link_confirm_text')}</p>
           {problem && (
             <div className="space-4">
-              <Notice tone="bad" live="alert">
-                {problem}
-              </Notice>
+              <Problem>{problem}</Problem>
             </div>
           )}
           <div className="row space-5">

@@ -3,7 +3,7 @@ import { act } from '#lib/api/interrupted.ts';
 import { formatDate } from '#lib/format/dates.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmDialog } from '../ui/ConfirmDialog.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useResumed } from '../ui/hooks/use-resumed.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
@@ -41,11 +41,7 @@ export function Erasure({ erasure, onChanged }: Props) {
         {reasons.map(({ codigo, mensagem }) => (
           <small key={codigo}>{mensagem}</small>
         ))}
-        {problem !== '' && !open && (
-          <Notice tone="bad" live="alert">
-            {problem}
-          </Notice>
-        )}
+        {!open && <Problem>{problem}</Problem>}
       </dd>
       <Acts
         {...{ acoes, busy }}

@@ -2,7 +2,7 @@ import { act } from '#lib/api/interrupted.ts';
 import { formatInstant } from '#lib/format/times.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import type { PersonalData } from './rows.ts';
@@ -59,11 +59,7 @@ export function PendingEmails({ data, onChanged }: Props) {
           {t('profile.email_waits_text', { until: formatInstant(until, locale) })}
         </Notice>
       ))}
-      {problem && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </dd>
   );
 }

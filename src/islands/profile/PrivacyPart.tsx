@@ -6,7 +6,7 @@ import { accountPath } from '#lib/routes/account.ts';
 import { Button } from '../ui/Button.tsx';
 import { handFile } from '../ui/DownloadLinks.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
 import { usePerson } from '../ui/hooks/use-person.ts';
@@ -78,11 +78,7 @@ function Everything() {
       <dt>{t('profile.everything')}</dt>
       <dd>
         {t('profile.everything_text')}
-        {problem !== '' && (
-          <Notice tone="bad" live="alert">
-            {problem}
-          </Notice>
-        )}
+        <Problem>{problem}</Problem>
       </dd>
       <dd className="profile-facts__acts">
         <Button size="small" variant="quiet" busy={busy} suffix={suffix} onClick={page}>

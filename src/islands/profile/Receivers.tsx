@@ -6,7 +6,7 @@ import { wrongFields, type WrongField } from '#lib/api/wrong-fields.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { useAnswer } from '../ui/hooks/use-answer.ts';
@@ -61,11 +61,7 @@ export function Receivers() {
           />
         ))}
       </ul>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {answered && <AddReceiver onAdded={retry} />}
     </Part>
   );
@@ -141,11 +137,7 @@ function AddReceiver({ onAdded }: { onAdded: () => void }) {
       {field('documento', t('profile.receiver_document'), 40)}
       <p className="small muted">{t('profile.receiver_or')}</p>
       {field('usuario', t('profile.receiver_login'), 100)}
-      {problem !== '' && wrong.length === 0 && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      {wrong.length === 0 && <Problem>{problem}</Problem>}
       <div className="row">
         <Button type="submit" size="small" busy={busy}>
           {t('profile.receiver_add')}

@@ -4,7 +4,7 @@ import type { Changeable } from '#contract/shared/personal-data.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { fieldTitles, isInBrazil } from '#lib/account/personal-data.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Checkbox } from '../ui/form/Checkbox.tsx';
 import { Field, SelectField } from '../ui/form/Field.tsx';
 import { useDraft } from '../ui/hooks/use-draft.ts';
@@ -80,11 +80,7 @@ export function RowForm({ row, data, onSaved, onClose }: Props) {
           }}
         />
       ))}
-      {problem !== '' && wrong.length === 0 && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      {wrong.length === 0 && <Problem>{problem}</Problem>}
       <div className="row">
         <Button type="submit" variant="solid" size="small" busy={busy}>
           {t('profile.save')}

@@ -6,7 +6,7 @@ import { copyWhenReady } from '../ui/copy-text.ts';
 import { handFile } from '../ui/DownloadLinks.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 
 interface Props {
   /** Builds the document; called at each press. */
@@ -54,11 +54,7 @@ export function WordActs({ load, count, isOutlined = false }: Props) {
       <p className="word-acts__outcome small muted" aria-live="polite">
         {outcome}
       </p>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="word-acts__buttons">
         <Button
           variant={isOutlined ? 'outlined' : 'solid'}

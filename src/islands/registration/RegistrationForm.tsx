@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { CaptchaField } from '../auth/CaptchaField.tsx';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { Field } from '../ui/form/Field.tsx';
 import { useFocusAfter } from '../ui/hooks/use-focus-after.ts';
 import { useTexts } from '../ui/island/texts.tsx';
@@ -49,11 +49,7 @@ export function RegistrationForm() {
         maxLength={40}
       />
       <CaptchaField captcha={captcha} error={errorAt('recaptcha_token')} />
-      {problem && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
           {t('registration.send')}

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { http } from '#lib/api/http.ts';
 import { Button } from '../ui/Button.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Notice, Problem } from '../ui/Notice.tsx';
 import { useFocusAfter } from '../ui/hooks/use-focus-after.ts';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { Island, type IslandProps } from '../ui/island/Island.tsx';
@@ -54,9 +54,7 @@ function ConfirmAddress({ token }: { token: string }) {
           <p>{t('registration.link_text')}</p>
           {problem && (
             <div className="space-4">
-              <Notice tone="bad" live="alert">
-                {problem}
-              </Notice>
+              <Problem>{problem}</Problem>
             </div>
           )}
           <div className="row space-5">

@@ -3,7 +3,7 @@ import { isApiError } from '#lib/api/http.ts';
 import { formatLocalTime } from '#lib/format/times.ts';
 import { Button } from '../ui/Button.tsx';
 import { LoadFailed } from '../ui/LoadFailed.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useErrorText } from '../ui/error-text.ts';
 import { useArrivalFocus } from '../ui/hooks/use-arrival-focus.ts';
@@ -57,11 +57,7 @@ export function SelfCheckoutScreen() {
           <BarcodeForm busy={busy} onNumber={checkout.read} />
         </section>
       )}
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {!copy && <Receipts loans={answer?.itens ?? []} onShow={checkout.show} />}
     </div>
   );

@@ -2,7 +2,7 @@ import type { Output } from '#contract/calls.ts';
 import { bytesOf } from '#lib/base64.ts';
 import { Button } from '../ui/Button.tsx';
 import { handFile } from '../ui/DownloadLinks.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { useSending } from '../ui/hooks/use-sending.ts';
 import { useTexts } from '../ui/island/texts.tsx';
 
@@ -42,11 +42,7 @@ export function Files({ files, read }: Props) {
           </li>
         ))}
       </ul>
-      {problem && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

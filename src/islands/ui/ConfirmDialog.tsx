@@ -1,7 +1,7 @@
 import type { ReactNode, RefObject } from 'react';
 import { Button } from './Button.tsx';
 import { Dialog } from './Dialog.tsx';
-import { Notice } from './Notice.tsx';
+import { Problem } from './Notice.tsx';
 
 type Props = {
   open: boolean;
@@ -58,11 +58,7 @@ export function ConfirmDialog(props: Props) {
       returnFocusTo={returnFocusTo}
     >
       {children}
-      {error && (
-        <Notice tone="bad" live="alert">
-          {error}
-        </Notice>
-      )}
+      <Problem>{error}</Problem>
     </Dialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { download } from '#lib/api/download.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { ButtonLink } from './Button.tsx';
-import { Notice } from './Notice.tsx';
+import { Problem } from './Notice.tsx';
 import { takeClick } from './take-click.ts';
 import { useErrorText } from './error-text.ts';
 
@@ -36,11 +36,7 @@ export function DownloadLinks({ files }: { files: readonly File[] }) {
           {label}
         </ButtonLink>
       ))}
-      {error !== null && (
-        <Notice tone="bad" live="alert">
-          {errorText(error)}
-        </Notice>
-      )}
+      {error !== null && <Problem>{errorText(error)}</Problem>}
     </>
   );
 }

@@ -41,3 +41,13 @@ export function Notice({ tone = 'info', title, children, actions, live, id }: Pr
     </div>
   );
 }
+
+/** Why something failed, read aloud at once; nothing while there is no reason. */
+export function Problem({ children: reason }: { children: ReactNode }) {
+  if (!reason) return null;
+  return (
+    <Notice tone="bad" live="alert">
+      {reason}
+    </Notice>
+  );
+}

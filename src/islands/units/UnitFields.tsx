@@ -1,7 +1,7 @@
 import { libraryLang } from '#lib/format/languages.ts';
 import { SelectField } from '../ui/form/Field.tsx';
 import { LoadNotice } from '../ui/load/LoadNotice.tsx';
-import { Notice } from '../ui/Notice.tsx';
+import { Problem } from '../ui/Notice.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { useLocale, useTexts } from '../ui/island/texts.tsx';
 import { NO_LIBRARY, type Units } from './use-units.ts';
@@ -14,7 +14,7 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
     return (
       <>
         <LoadNotice error={units.error} onRetry={units.retry} />
-        <MissingLibrary error={error} />
+        <Problem>{error}</Problem>
       </>
     );
   }
@@ -22,7 +22,7 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
     return (
       <>
         <Skeleton shape="text" count={2} label={t('frame.loading_campuses')} />
-        <MissingLibrary error={error} />
+        <Problem>{error}</Problem>
       </>
     );
   }
@@ -58,11 +58,3 @@ export function UnitFields({ units, error }: { units: Units; error?: string | un
     </>
   );
 }
-
-/** Why nothing was sent, while there is no list to tie it to. */
-const MissingLibrary = ({ error }: { error: string | undefined }) =>
-  error && (
-    <Notice tone="bad" live="alert">
-      {error}
-    </Notice>
-  );

@@ -7,11 +7,10 @@ import { alertsOfPatron } from '#api/patrons/alerts/store.ts';
 import { alertWords, NO_TEMPLATES } from '#api/patrons/alerts/words.ts';
 import { saveChannels } from '#api/patrons/notices/store.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { BRANCH, CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail } from '../../support/stored-mail.ts';
+import { jobServices, keepMail } from '../../support/stored-mail.ts';
 
 const START = new Date('2026-03-12T17:20:00Z');
 const DAY_MS = 86_400_000;
@@ -58,11 +57,8 @@ describeEngine('alerts of holds', () => {
   const cancel = () => cancelHolds(test.db, { patronId: 1, holdIds: [holdId ?? 0], now });
   const runMail = async () => {
     const mail = keepMail();
-    await JOBS.find(({ name }) => name === 'mail')?.run({
-      ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
-      ...{ content: BUILT_IN_NOTICES, origin: 'https://catalogo.example' },
-      ...{ secret: new Uint8Array(32), warn: (text: string) => void expect.fail(text) },
-    });
+    const services = jobServices({ db: test.db, mail, now: () => now });
+    await JOBS.find(({ name }) => name === 'mail')?.run(services);
     return mail.letters.map(({ subject }) => subject);
   };
 

@@ -13,7 +13,7 @@ import type { JobServices } from '#api/portal/jobs/runner.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail, type StoredMail } from '../../support/stored-mail.ts';
+import { jobServices, keepMail, type StoredMail } from '../../support/stored-mail.ts';
 
 /** A Thursday, 14:20 in São Paulo. */
 const START = new Date('2026-03-12T17:20:00Z');
@@ -38,15 +38,8 @@ describeEngine('the delivery of notices', () => {
   afterEach(() => test.close());
 
   const send = async (mailer: JobServices['mail'] = mail) => {
-    const services: JobServices = {
-      ...{ db: test.db, settings, mail: mailer, push: null, now: () => now, warn: () => undefined },
-      ...{
-        content: BUILT_IN_NOTICES,
-        origin: 'https://catalogo.example',
-        secret: new Uint8Array(32).fill(7),
-      },
-    };
-    await JOBS.find(({ name }) => name === 'mail')?.run(services);
+    const given = { db: test.db, settings, mail: mailer, warn: () => undefined, now: () => now };
+    await JOBS.find(({ name }) => name === 'mail')?.run(jobServices(given));
   };
   const fine = (cents: number) =>
     test.db.transaction((tx) =>

@@ -19,7 +19,7 @@ import {
   type PushService,
 } from '../../support/providers/push-service.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail, type StoredMail } from '../../support/stored-mail.ts';
+import { jobServices, keepMail, type StoredMail } from '../../support/stored-mail.ts';
 
 /** A Thursday, 14:20 in São Paulo. */
 const START = new Date('2026-03-12T17:20:00Z');
@@ -55,11 +55,8 @@ describeEngine('push notifications', () => {
     );
   };
   const send = async (push: JobServices['push'] = service.push) => {
-    const services: JobServices = {
-      ...{ db: test.db, settings, mail, push, now: () => now, warn: () => undefined },
-      ...{ content: BUILT_IN_NOTICES, origin: 'https://catalogo.example', secret: SECRET },
-    };
-    await JOBS.find(({ name }) => name === 'mail')?.run(services);
+    const given = { db: test.db, settings, mail, push, now: () => now, warn: () => undefined };
+    await JOBS.find(({ name }) => name === 'mail')?.run(jobServices(given));
   };
   const fine = (cents: number) =>
     test.db.transaction((tx) =>

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { openDatabase, type Database } from '#api/core/db/connection.ts';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import { placeHold } from '#api/circulation/holds/acts.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { runJobs, type JobServices } from '#api/portal/jobs/runner.ts';
@@ -8,9 +7,9 @@ import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { moveDates } from '#api/circulation/loans/moved/move.ts';
 import { renewLoans } from '#api/circulation/loans/renew.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
-import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
+import { addEmails, fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail, type StoredMail } from '../../support/stored-mail.ts';
+import { jobServices, keepMail, type StoredMail } from '../../support/stored-mail.ts';
 
 /** A Thursday, 14:20 where the libraries are; what is lent now falls due on Thursday 19 March. */
 const START = new Date('2026-03-12T17:20:00Z');
@@ -37,24 +36,11 @@ describeEngine('days on which a library becomes closed', () => {
         [{ libraryCode: 'central' }],
         [{ libraryCode: 'central' }, { libraryCode: 'central' }],
       ]);
-      for (const id of [1, 2, 3]) {
-        const email = `p${id}@ufvi.example`;
-        await db.queries.updateTable('patrons').set({ email }).where('id', '=', id).execute();
-      }
+      await addEmails(db);
     });
     now = START;
     mail = keepMail();
-    services = {
-      ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
-      ...{
-        content: BUILT_IN_NOTICES,
-        origin: 'https://catalogo.example',
-        secret: new Uint8Array(32).fill(7),
-      },
-      warn: (text) => {
-        throw new Error(text);
-      },
-    };
+    services = jobServices({ db: test.db, mail, now: () => now });
   });
   afterEach(() => test.close());
 

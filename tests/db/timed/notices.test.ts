@@ -1,5 +1,4 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
 import type { Channels, NoticeKind } from '#contract/patrons/notices/kinds.ts';
 import { placeHold } from '#api/circulation/holds/acts.ts';
 import { chargeDebt } from '#api/circulation/loans/debt-store.ts';
@@ -11,9 +10,9 @@ import { saveChannels } from '#api/patrons/notices/store.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
 import { runJobs, type JobServices } from '#api/portal/jobs/runner.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
-import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
+import { addEmails, fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail, type StoredMail } from '../../support/stored-mail.ts';
+import { jobServices, keepMail, type StoredMail } from '../../support/stored-mail.ts';
 
 /** A Thursday, 14:20 where the libraries are; what is lent now falls due on Thursday 19 March. */
 const START = new Date('2026-03-12T17:20:00Z');
@@ -31,24 +30,11 @@ describeEngine('notices', () => {
   beforeEach(async () => {
     test = await openCopyOf('waiting-readers-notices', async (db) => {
       await fillWithReaders(db, [[{ libraryCode: 'central' }], [{ libraryCode: 'central' }]]);
-      for (const id of [1, 2, 3]) {
-        const email = `p${id}@ufvi.example`;
-        await db.queries.updateTable('patrons').set({ email }).where('id', '=', id).execute();
-      }
+      await addEmails(db);
     });
     now = START;
     mail = keepMail();
-    services = {
-      ...{ db: test.db, settings: DEMONSTRATION_SETTINGS, mail, push: null, now: () => now },
-      ...{
-        content: BUILT_IN_NOTICES,
-        origin: 'https://catalogo.example',
-        secret: new Uint8Array(32).fill(7),
-      },
-      warn: (text) => {
-        throw new Error(text);
-      },
-    };
+    services = jobServices({ db: test.db, mail, now: () => now });
   });
   afterEach(() => test.close());
 

@@ -19,7 +19,7 @@ import { rowMaker } from '../../support/generic-rows.ts';
 import { CENTRAL } from '../../support/networks/small-network.ts';
 import { fillWithReaders } from '../../support/networks/waiting-readers.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail } from '../../support/stored-mail.ts';
+import { jobServices, keepMail } from '../../support/stored-mail.ts';
 
 const START = new Date('2026-03-12T17:20:00Z');
 const DAY_MS = 86_400_000;
@@ -58,20 +58,7 @@ describeEngine('personal data whose time is over', () => {
     );
     now = START;
     settings = structuredClone(DEMONSTRATION_SETTINGS);
-    services = {
-      ...{
-        db: test.db,
-        settings,
-        mail: keepMail(),
-        push: null,
-        content: BUILT_IN_NOTICES,
-        origin: 'https://catalogo.example',
-      },
-      ...{ secret: new Uint8Array(32).fill(7), now: () => now },
-      warn: (text) => {
-        throw new Error(text);
-      },
-    };
+    services = jobServices({ db: test.db, settings, now: () => now });
   });
   afterEach(() => test.close());
 

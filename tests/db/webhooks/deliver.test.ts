@@ -6,7 +6,7 @@ import { lendCopy, returnCopy } from '#api/circulation/loans/desk.ts';
 import { newWebhookSecret, sealWebhookSecret } from '#api/patrons/auth/push/webhook-secrets.ts';
 import { newSecret, readSecret } from '#api/patrons/auth/secret.ts';
 import { JOBS } from '#api/portal/jobs/jobs.ts';
-import { runJobs, type JobServices } from '#api/portal/jobs/runner.ts';
+import { runJobs } from '#api/portal/jobs/runner.ts';
 import { deliverWebhooks } from '#api/portal/webhooks/deliver.ts';
 import { addWebhook, latestDeliveries, listWebhooks, resend } from '#api/portal/webhooks/store.ts';
 import { DEMONSTRATION_SETTINGS } from '#demo/settings.ts';
@@ -18,7 +18,7 @@ import {
   type WebhookReceiver,
 } from '../../support/providers/webhook-receiver.ts';
 import { describeEngine, openCopyOf, type TestDatabase } from '../../support/servers/engines.ts';
-import { BUILT_IN_NOTICES, keepMail } from '../../support/stored-mail.ts';
+import { jobServices } from '../../support/stored-mail.ts';
 
 const START = new Date('2026-03-12T17:20:00Z');
 const MINUTE_MS = 60_000;
@@ -60,11 +60,8 @@ describeEngine('webhooks', () => {
     return { id: added.id, webhookSecret };
   };
   const deliver = async (secret = SECRET) => {
-    const services: JobServices = {
-      ...{ db: test.db, settings, mail: keepMail(), push: null, content: BUILT_IN_NOTICES },
-      ...{ origin: 'https://catalogo.example', secret, now: () => now },
-      warn: (text) => void warnings.push(text),
-    };
+    const warn = (text: string) => void warnings.push(text);
+    const services = jobServices({ db: test.db, settings, secret, warn, now: () => now });
     const jobs = JOBS.filter(({ name }) => name === 'webhooks');
     const [ran] = await runJobs(services, jobs, { isForced: true });
     return ran?.outcome;

@@ -1,5 +1,5 @@
 import { expect, test, type Page } from '@playwright/test';
-import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
+import { enter } from '../../support/screens/sign-in.ts';
 import { ready } from '../../support/ready.ts';
 import { SCREENS } from '../../support/screens.ts';
 import { keptIn, untilKept } from '../../support/screens/kept.ts';
@@ -23,9 +23,7 @@ const OF_THE_TAB = ['acervo.s.chave', 'acervo.s.estante'];
 
 async function signIn(page: Page, path: string) {
   await page.goto(`/login?redirect=${encodeURIComponent(path)}`);
-  await page.locator('input[autocomplete=username]').fill(LOGIN);
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
+  await enter(page, LOGIN);
   await expect(page).toHaveURL(path);
 }
 

@@ -1,15 +1,15 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import AxeBuilder from '@axe-core/playwright';
 import { chromium, expect, test, type Page } from '@playwright/test';
+import { expectAccessible } from '../../support/screens/axe.ts';
+import { enter } from '../../support/screens/sign-in.ts';
 import { encode } from 'uqr';
 import { replaceWallCode } from '#api/circulation/self-checkout/store.ts';
 import { readConfig } from '#api/config.ts';
 import { openDatabase } from '#api/core/db/connection.ts';
 import { CHROMIUM_ARGS, findWholeChromium } from '../../support/engines/chromium.ts';
 import { E2E_DATA, E2E_NOW } from '../../support/e2e-data.ts';
-import { ACCOUNT_PASSWORD } from '../../support/languages.ts';
 
 /** Borrowing alone with the phone: the server of the tests is in the network of library 1. */
 
@@ -51,17 +51,6 @@ async function wallCode(library: string): Promise<string> {
   const { code } = await replaceWallCode(db.queries, id, until);
   await db.close();
   return code;
-}
-
-async function signIn(page: Page, login: string) {
-  await page.locator('input[autocomplete=username]').fill(login);
-  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
-  await page.keyboard.press('Enter');
-}
-
-async function expectAccessible(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
-  expect(violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
 }
 
 /** A video of a label for the camera that Chromium pretends to have: grey frames in 4:2:0. */
@@ -111,7 +100,7 @@ test('a book is scanned with the camera, lent, and proved by its receipt @journe
   const [barcode = ''] = await onShelf('1');
   await withCamera(barcode, async (page) => {
     await page.goto(SCREEN);
-    await signIn(page, 'pessoa28');
+    await enter(page, 'pessoa28');
     await expect(page.getByText('Biblioteca: ')).toBeVisible();
     await expectAccessible(page);
     await page.getByRole('button', { name: 'Usar a câmera' }).click();
@@ -139,7 +128,7 @@ test('the poster of another library is scanned, and its code opens the way', asy
   const code = await wallCode('2');
   await withCamera(`${baseUrl()}${SCREEN}#${code}`, async (page) => {
     await page.goto(SCREEN);
-    await signIn(page, 'pessoa28');
+    await enter(page, 'pessoa28');
     const number = page.getByRole('textbox', { name: 'Número do código de barras' });
     await number.fill(barcode);
     await number.press('Enter');
@@ -158,7 +147,7 @@ test('without a camera the number is typed, by keyboard alone; a lost response l
 }) => {
   const barcode = (await onShelf('1')).at(-1) ?? '';
   await page.goto(SCREEN);
-  await signIn(page, 'pessoa28');
+  await enter(page, 'pessoa28');
   await page.getByRole('button', { name: 'Usar a câmera' }).press('Enter');
   await expect(page.getByRole('alert')).toContainText('igite o número');
   await expectAccessible(page);
@@ -182,7 +171,7 @@ test('the code of a poster is in the address, also through signing in; a wrong o
   page,
 }) => {
   await page.goto(`${SCREEN}#0000-0000`);
-  await signIn(page, 'pessoa29');
+  await enter(page, 'pessoa29');
   const code = page.getByRole('textbox', { name: 'Código na parede' });
   await expect(code).toHaveAccessibleDescription(/Este código não vale/);
   await expectAccessible(page);
@@ -206,7 +195,7 @@ test('only this page may use the camera, and it is entered and left as a page', 
     expect(policy, path).toBe(`camera=(${camera}), geolocation=(), microphone=()`);
   }
   await page.goto('/meupergamum/app/emprestimo/token');
-  await signIn(page, 'pessoa29');
+  await enter(page, 'pessoa29');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const menu = page.getByRole('navigation', { name: 'Meu Pergamum' });
   const loaded = page.waitForEvent('load');

@@ -49,3 +49,11 @@ export async function fillWithReaders(
     ),
   );
 }
+
+/** Gives the three readers the addresses p1@ufvi.example to p3@ufvi.example. */
+export async function addEmails({ queries }: Database): Promise<void> {
+  for (const id of [1, 2, 3]) {
+    const email = `p${id}@ufvi.example`;
+    await queries.updateTable('patrons').set({ email }).where('id', '=', id).execute();
+  }
+}

@@ -3,8 +3,8 @@ import { ACCOUNT_PASSWORD } from '../languages.ts';
 
 /** Fills the sign-in form that is shown, with the keyboard alone. */
 export async function enter(page: Page, login: string): Promise<void> {
-  await page.locator('input[name=username]').fill(login);
-  await page.locator('input[name=password]').fill(ACCOUNT_PASSWORD);
+  await page.locator('input[autocomplete=username]').fill(login);
+  await page.locator('input[autocomplete=current-password]').fill(ACCOUNT_PASSWORD);
   await page.keyboard.press('Enter');
 }
 

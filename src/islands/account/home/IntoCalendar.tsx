@@ -3,7 +3,7 @@ import { accountPath } from '#lib/routes/account.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button } from '../../ui/Button.tsx';
 import { handFile } from '../../ui/DownloadLinks.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 
@@ -26,11 +26,7 @@ export function IntoCalendar() {
       <a className="small" href={accountPath(locale, 'loans')}>
         {t('account-home.calendar_address')}
       </a>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import { call } from '#lib/api/call.ts';
 import { $ownRequests, type OwnRequest } from '#lib/stores/own-requests.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useTexts } from '../../ui/island/texts.tsx';
 
@@ -42,11 +42,7 @@ export function MoreRequests({ count }: { count: number }) {
       <Button busy={busy} onClick={() => send(load)}>
         {t('account-home.more_requests', { count })}
       </Button>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { accountPath } from '#lib/routes/account.ts';
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Notice, Problem } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { useAnswer } from '../../ui/hooks/use-answer.ts';
@@ -70,11 +70,7 @@ function PreferencesForm({ known }: { known: Preferences }) {
           {t('notices.refused', { emails: list.format(refused) })}
         </Notice>
       )}
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       {hasPush && <PushDevices preferences={preferences} onChange={setPreferences} />}
       <ChannelTable
         kinds={kinds}

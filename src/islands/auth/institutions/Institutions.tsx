@@ -8,7 +8,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx';
 import { useErrorText } from '../../ui/error-text.ts';
 import { Field } from '../../ui/form/Field.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useInstitutions } from './use-institutions.ts';
 
@@ -21,11 +21,7 @@ export function Institutions() {
   if (all === null) return <Skeleton shape="text" label={t('search-discovery.loading')} />;
   return (
     <div className="institutions">
-      {error !== null && (
-        <Notice tone="bad" live="alert">
-          {errorText(error)}
-        </Notice>
-      )}
+      {error !== null && <Problem>{errorText(error)}</Problem>}
       {last && (
         <section className="institutions__last">
           <h2>{t('search-discovery.last')}</h2>

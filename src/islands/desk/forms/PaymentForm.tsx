@@ -6,7 +6,7 @@ import { formatMoney } from '#lib/format/money.ts';
 import { newKey } from '#lib/stores/drafts.ts';
 import { staffAct } from '#lib/staff/staff-call.ts';
 import { Button } from '../../ui/Button.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { Field, SelectField } from '../../ui/form/Field.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
@@ -66,11 +66,7 @@ export function PaymentForm({ person, onPaid, onCancel }: Props) {
       <p aria-live="polite">
         {change !== null && <b>{t('desk.change', { amount: formatMoney(change, locale) })}</b>}
       </p>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <div className="row">
         <Button type="submit" variant="solid" busy={busy}>
           {t('desk.pay_send')}

@@ -10,7 +10,7 @@ import {
 import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { useStore } from '../../ui/island/use-store.ts';
 import { useErrorText } from '../../ui/error-text.ts';
@@ -249,9 +249,7 @@ function LastProblem({ cod }: { cod: number }) {
   if (text === '') return null;
   return (
     <div ref={place} tabIndex={-1}>
-      <Notice tone="bad" live="alert">
-        {text}
-      </Notice>
+      <Problem>{text}</Problem>
     </div>
   );
 }

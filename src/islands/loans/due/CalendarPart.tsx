@@ -7,7 +7,7 @@ import { showToast } from '#lib/toasts.ts';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
 import { handFile } from '../../ui/DownloadLinks.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import { NewAddress } from './NewAddress.tsx';
@@ -48,7 +48,7 @@ export function CalendarPart({ since: known }: { since: string | null }) {
           </>
         )}
       </div>
-      {asks === null && <Problem text={problem} />}
+      {asks === null && <Problem>{problem}</Problem>}
       <ConfirmDialog
         open={asks !== null}
         title={asks === 'end' ? t('reminders.end_title') : t('reminders.renew_title')}
@@ -112,16 +112,7 @@ function CalendarFile() {
           {t('reminders.file')}
         </Button>
       </div>
-      <Problem text={problem} />
+      <Problem>{problem}</Problem>
     </>
-  );
-}
-
-function Problem({ text }: { text: string }) {
-  if (text === '') return null;
-  return (
-    <Notice tone="bad" live="alert">
-      {text}
-    </Notice>
   );
 }

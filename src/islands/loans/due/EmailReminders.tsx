@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Output } from '#contract/calls.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
@@ -39,11 +39,7 @@ export function EmailReminders({ known }: { known: Reminders }) {
       ) : (
         <p className="space-4">{t('reminders.none_sent')}</p>
       )}
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
       <p className="space-4 small muted">
         {after.length > 0 ? t('reminders.always') : t('reminders.always_holds')}{' '}
         {emails.length > 0

@@ -5,7 +5,7 @@ import { pageCurrency } from '#lib/format/money.ts';
 import * as screenIcons from '#lib/screen-icons.ts';
 import { Button } from '../../ui/Button.tsx';
 import { handFile } from '../../ui/DownloadLinks.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { useSending } from '../../ui/hooks/use-sending.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
 import type { HistoryQuery } from '../HistoryScreen.tsx';
@@ -59,11 +59,7 @@ export function CsvButton({ query }: { query: HistoryQuery }) {
       <Button size="small" icon={screenIcons.download} busy={busy} onClick={download}>
         {t('loan-history.csv')}
       </Button>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </>
   );
 }

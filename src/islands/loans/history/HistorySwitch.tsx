@@ -3,7 +3,7 @@ import { call } from '#lib/api/call.ts';
 import { act } from '#lib/api/interrupted.ts';
 import { showToast } from '#lib/toasts.ts';
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { Switch } from '../../ui/form/Switch.tsx';
 import { useTexts } from '../../ui/island/texts.tsx';
 import { useAnswer } from '../../ui/hooks/use-answer.ts';
@@ -40,11 +40,7 @@ export function HistorySwitch({ kept, shown, onChanged }: Props) {
         checked={kept}
         onChange={() => (kept ? setAsks(true) : keep(true))}
       />
-      {!asks && problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      {!asks && <Problem>{problem}</Problem>}
       <ConfirmDialog
         open={asks}
         title={count > 0 ? t('loan-history.delete_title', { count }) : t('loan-history.stop_title')}

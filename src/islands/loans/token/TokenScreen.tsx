@@ -4,7 +4,7 @@ import { accountPath } from '#lib/routes/account.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { LoadFailed } from '../../ui/LoadFailed.tsx';
-import { Notice } from '../../ui/Notice.tsx';
+import { Problem } from '../../ui/Notice.tsx';
 import { Skeleton } from '../../ui/Skeleton.tsx';
 import { useScreenHeading } from '../../ui/hooks/use-screen-heading.ts';
 import { useLocale, useTexts } from '../../ui/island/texts.tsx';
@@ -41,9 +41,7 @@ export function TokenScreen() {
       </div>
       {problem !== '' && (
         <div className="space-4">
-          <Notice tone="bad" live="alert">
-            {problem}
-          </Notice>
+          <Problem>{problem}</Problem>
         </div>
       )}
       <ul className="ways space-6">

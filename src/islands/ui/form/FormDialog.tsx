@@ -1,7 +1,7 @@
 import { useId, type ReactNode, type Ref } from 'react';
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
-import { Notice } from '../Notice.tsx';
+import { Problem } from '../Notice.tsx';
 
 type Props = {
   title: string;
@@ -61,11 +61,7 @@ export function FormDialog(props: Props) {
       >
         {children}
       </form>
-      {problem !== '' && (
-        <Notice tone="bad" live="alert">
-          {problem}
-        </Notice>
-      )}
+      <Problem>{problem}</Problem>
     </Dialog>
   );
 }
